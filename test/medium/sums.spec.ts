@@ -21,10 +21,12 @@ const KEPT: Readonly<Record<string, readonly [string, string]>> = {
     `SELECT transaction_id, account, currency, sum(amount)::text AS amount FROM order_sum GROUP BY 1, 2, 3 HAVING sum(amount) <> 0 ORDER BY 1, 2, 3`,
   ],
   'orders that are over': [
-    `SELECT partner_id, (created_at AT TIME ZONE 'UTC')::date::text AS day, type, status, count(*)::int AS orders, sum(crypto * crypto_price_usd)::text AS worth
-     FROM transaction WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed') GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
-    `SELECT partner_id, created_on::text AS day, type, status, sum(orders)::int AS orders, sum(worth_usd)::text AS worth
-     FROM closed_order GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0 ORDER BY 1, 2, 3, 4`,
+    `SELECT partner_id, (created_at AT TIME ZONE partner_zone(partner_id))::date::text AS day, type, status, method, currency, via_checkout,
+       count(*)::int AS orders, sum(crypto * crypto_price_usd)::text AS worth
+     FROM transaction WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed')
+     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7`,
+    `SELECT partner_id, created_on::text AS day, type, status, method, currency, via_checkout, sum(orders)::int AS orders, sum(worth_usd)::text AS worth
+     FROM closed_order GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(orders) <> 0 ORDER BY 1, 2, 3, 4, 5, 6, 7`,
   ],
   'orders by status': [
     `SELECT type, status, count(*)::int AS number FROM transaction

@@ -6,10 +6,11 @@ import type { Params } from './params.js';
 export type Beginning = { readonly session: CheckoutSession } | { readonly deadEnd: 'link' | 'offline' };
 
 /** Resumes the session from before a reload, or starts one. */
-export async function begin({ requestId, apiKey }: Params): Promise<Beginning> {
+export async function begin({ requestId, apiKey, preview }: Params): Promise<Beginning> {
   try {
     const link = takeLink();
     if (link !== undefined) return { session: await enterSession(post('/api/hand-off/take', { token: link })) };
+    if (preview !== undefined) return { session: await startSession({ preview }) };
     return {
       session:
         (await resumeSession()) ??
@@ -31,7 +32,7 @@ async function resumeSession(): Promise<CheckoutSession | undefined> {
   });
 }
 
-const startSession = (link: { requestId?: string; apiKey?: string }): Promise<CheckoutSession> =>
+const startSession = (link: { requestId?: string; apiKey?: string; preview?: string }): Promise<CheckoutSession> =>
   enterSession(post('/api/visits', link));
 
 async function enterSession(started: Promise<CheckoutSession & { token: string }>): Promise<CheckoutSession> {

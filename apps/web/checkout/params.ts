@@ -6,6 +6,8 @@ import { readAmount } from './numbers.js';
 export interface Params {
   readonly requestId?: string;
   readonly apiKey?: string;
+  /** Sealed branding that a partner previews. */
+  readonly preview?: string;
   readonly transactionType?: 'buy' | 'sell';
   readonly cryptoCurrency?: string;
   readonly currency?: string;
@@ -47,6 +49,7 @@ export function readParams(search: string, languages: readonly string[]): Params
 const TEXTS = [
   'requestId',
   'apiKey',
+  'preview',
   'cryptoCurrency',
   'currency',
   'method',

@@ -13,3 +13,5 @@ export const METHOD_NAMES = {
   "nz-bank-transfer": "Bank transfer",
   "pay-id": "PayID"
 } as const;
+
+export const FIAT_CODES = ["SGD","HKD","THB","INR","MYR","PHP","IDR","VND","AUD","NZD"] as const;

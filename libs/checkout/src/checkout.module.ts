@@ -9,6 +9,7 @@ import { CheckoutFrame } from './frame.js';
 import { HandOff } from './hand-off.js';
 import { SessionWatcher } from './session-watcher.js';
 import { CheckoutIdentity } from './identity.js';
+import { PreviewLinks } from './preview-links.js';
 import { OrderProgress } from './order-progress.js';
 import { PlaceOrder } from './place-order.js';
 import { CheckoutSessions } from './sessions.js';
@@ -22,6 +23,7 @@ const SERVICES = [
   SessionWatcher,
   OrderProgress,
   PlaceOrder,
+  PreviewLinks,
 ];
 
 /** The hosted checkout page: its sessions and use cases. */

@@ -28,9 +28,9 @@ export class CheckoutFrame {
     const found = await this.links.findIfKnown(link);
     const own = new URL(this.env.CDN_URL).origin;
     if (!found) return { framedBy: [], pictures: [own], style: '' };
-    const face = await this.settings.settingsOf(found.partnerId);
+    const face = { ...(await this.settings.settingsOf(found.partnerId)), ...found.look };
     return {
-      framedBy: this.allowedEmbedders(face),
+      framedBy: found.look ? [new URL(this.env.DASHBOARD_URL).origin] : this.allowedEmbedders(face),
       pictures: [own, ...(face.logoUrl === null ? [] : [new URL(face.logoUrl).origin])],
       style: face.brandColor === null ? '' : brandStyle(face.brandColor),
     };

@@ -48,6 +48,7 @@ export class HandOff {
       const end = after(now, SESSION_LIFE_MS);
       const session: CheckoutSession = {
         ...{ ...bound, ...NO_PROOF, digest: digestOf(token, bound), transactionId, parentId },
+        isPreview: false,
         ...{ handOffDigest: null, handOffUntil: null, createdAt: now },
         expiresAt: end < parent.expiresAt ? end : parent.expiresAt,
       };

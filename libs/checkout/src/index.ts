@@ -7,3 +7,4 @@ export * from './identity.js';
 export * from './order-progress.js';
 export * from './place-order.js';
 export { CheckoutSessions } from './sessions.js';
+export * from './preview-links.js';

@@ -30,7 +30,7 @@ export class PlaceOrder {
     networks: readonly Network[],
   ): Promise<Transaction> {
     const user = await this.users.findVerified(session.partnerId, session.userId);
-    const order = await this.parseOrder(session, dto, networks);
+    const order = { ...(await this.parseOrder(session, dto, networks)), viaCheckout: true };
     const { transaction } = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
       : this.openSell.openSell(user, order));

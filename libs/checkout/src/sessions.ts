@@ -22,7 +22,7 @@ export class CheckoutSessions {
     private readonly clock: Clock,
   ) {}
 
-  async openSession({ partnerId, request }: FoundLink): Promise<{ token: string; session: CheckoutSession }> {
+  async openSession({ partnerId, request, look }: FoundLink): Promise<{ token: string; session: CheckoutSession }> {
     const token = secretHex(TOKEN_BYTES);
     const now = this.clock.now();
     const bound = { id: ids.next(), partnerId, requestId: request?.id ?? null, userId: null };
@@ -32,6 +32,7 @@ export class CheckoutSessions {
       digest: digestOf(token, bound),
       ...NO_PROOF,
       parentId: null,
+      isPreview: look !== undefined,
       handOffDigest: null,
       handOffUntil: null,
       createdAt: now,

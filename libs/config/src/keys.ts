@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'api-secret-pepper'
   | 'phone-code'
   | 'authorize-request'
+  | 'checkout-preview'
   | 'owner-notice'
   | 'vault'
   | 'webhook-secret'

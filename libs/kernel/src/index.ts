@@ -25,6 +25,7 @@ export * from './payment-methods/peer-account.js';
 export * from './precision.js';
 export * from './process-health.js';
 export * from './screening-lists.js';
+export * from './time-zone.js';
 export * from './tracing.js';
 export * from './typed-digits.js';
 export * from './typed-text.js';

@@ -52,6 +52,7 @@ export const TRADE_FAULTS = {
   TOO_MANY_PINGS: { status: 429, message: '{max} test events are still in flight; try again when one is answered.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many event streams are open; poll instead.' },
   CHECKOUT_NOT_SIGNED_IN: { status: 403, message: 'Sign in first.' },
+  CHECKOUT_PREVIEW: { status: 409, message: 'This is a preview of the checkout; signing in is off.' },
 
   WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'No such webhook endpoint.' },
   WEBHOOK_URL_INVALID: { status: 400, message: 'The webhook URL cannot be used: {problem}.' },

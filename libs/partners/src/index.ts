@@ -27,7 +27,7 @@ export * from './service-tokens.js';
 export * from './token-credentials.js';
 export { isAppLink } from './settings/app-link.js';
 export * from './settings/brand.js';
-export { originOf } from './settings/check-settings.js';
+export { checkedSettings, originOf } from './settings/check-settings.js';
 export * from './settings/linked-pages.js';
 export type { SettingsChange } from './settings/settings-change.js';
 export * from './settings/settings.js';

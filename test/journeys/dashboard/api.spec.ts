@@ -23,6 +23,7 @@ const ROUTES: [method: string, path: string, roles: MemberRole[]][] = [
   ['POST', '/keys/:key/rotate', ['owner', 'developer']],
   ['DELETE', '/keys/:key', ['owner', 'developer']],
   ['PATCH', '/branding', ['owner', 'developer']],
+  ['PATCH', '/overview', ['owner', 'developer']],
   ['POST', '/clock', ['owner', 'developer']],
   ['POST', '/team/invitations', ['owner']],
 ];
@@ -91,6 +92,8 @@ describe('the dashboard', () => {
     expect(await ids(`search=${things['transaction']}`)).toEqual([things['transaction']]);
     expect(await ids('search=nothing%25_%27')).toEqual([]);
     expect(await ids('type=sell')).toEqual([]);
+    expect(await ids('currency=SGD&least=250')).toEqual([id]);
+    expect(await ids('currency=HKD')).toEqual([]);
     expect((await owner.get('/transactions?before=nonsense')).body.code).toBe('VALIDATION_FAILED');
   });
 

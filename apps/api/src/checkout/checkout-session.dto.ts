@@ -14,6 +14,8 @@ import { IsNotEmpty, Matches } from 'class-validator';
 export class StartCheckoutSessionDto {
   @OptionalText(64) requestId?: string;
   @OptionalText(200) apiKey?: string;
+  /** Sealed branding that a partner previews. */
+  @OptionalText(4000) preview?: string;
 }
 
 export class SignInStartDto {

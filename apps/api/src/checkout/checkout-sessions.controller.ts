@@ -2,6 +2,7 @@ import { WaitsForProvider } from '@rampart/http';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
+import { fault } from '@rampart/kernel';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -32,9 +33,10 @@ export class CheckoutSessionsController {
 
   @Post('visits')
   async start(@Body() link: StartCheckoutSessionDto): Promise<StartedCheckoutSessionView> {
-    const { token, session: session } = await this.sessions.openSession(await this.links.findLink(link));
+    const found = await this.links.findLink(link);
+    const { token, session } = await this.sessions.openSession(found);
     rememberSession(token, session);
-    return { token, ...(await this.showing.show(session)) };
+    return { token, ...(await this.showing.show(session, found.look)) };
   }
 
   @Get('catalog')
@@ -58,6 +60,7 @@ export class CheckoutSessionsController {
     @Body() claim: SignInStartDto,
     @Req() request: Request,
   ): Promise<OkView> {
+    if (session.isPreview) throw fault('CHECKOUT_PREVIEW');
     const visitor = { source: networkOf(request.ip ?? ''), language: languageOf(request) };
     await this.identity.startSignIn(session, claim, visitor);
     return OK;

@@ -1,3 +1,4 @@
+import type { PreviewedLook } from '@rampart/checkout';
 import { ENV, type Env } from '@rampart/config';
 import type { CheckoutSession } from '@rampart/data';
 import { givenLinks, type PartnerFace, Settings } from '@rampart/partners';
@@ -22,9 +23,10 @@ export class ShowCheckoutSession {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async show(session: CheckoutSession): Promise<CheckoutSessionView> {
+  /** `look` is the branding of a preview. */
+  async show(session: CheckoutSession, look?: PreviewedLook): Promise<CheckoutSessionView> {
     const { partnerId, userId, requestId, transactionId } = session;
-    const face = await this.settings.settingsOf(partnerId);
+    const face = { ...(await this.settings.settingsOf(partnerId)), ...look };
     const waiting =
       userId !== null && transactionId === null ? await this.transactions.findOpen(partnerId, userId) : undefined;
     return {

@@ -1,6 +1,8 @@
+import { PreviewLinks } from '@rampart/checkout';
 import { ENV, type Env } from '@rampart/config';
 import {
   brandTokens,
+  checkedSettings,
   contrast,
   type MemberPerson,
   type PartnerFace,
@@ -9,7 +11,13 @@ import {
 } from '@rampart/partners';
 import { NotAudited } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Patch, Query } from '@nestjs/common';
-import { BrandColorsView, BrandingView, ChangeBrandingDto } from './settings.dto.js';
+import {
+  BrandColorsView,
+  BrandingView,
+  BrandPreviewView,
+  ChangeBrandingDto,
+  PreviewBrandingDto,
+} from './settings.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
 /** How a partner's users meet us. */
@@ -18,6 +26,7 @@ import { ForMembers, Me, OnlyFor } from './for-members.js';
 export class BrandingController {
   constructor(
     private readonly settings: Settings,
+    private readonly previews: PreviewLinks,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -26,10 +35,15 @@ export class BrandingController {
     return this.show(await this.settings.settingsOf(partnerId));
   }
 
-  /** Previews a colour before it is saved. */
+  /** Previews a branding before it is saved: its colours, and the checkout page in it. What is left out is as saved. */
   @Get('preview')
-  preview(@Query('color') color: string): BrandColorsView {
-    return colorsOf(color);
+  async preview(@Me() { partnerId }: MemberPerson, @Query() tried: PreviewBrandingDto): Promise<BrandPreviewView> {
+    const { displayName, logoUrl, brandColor } = await this.settings.settingsOf(partnerId);
+    const change = checkedSettings({ displayName: tried.name, logoUrl: tried.logoUrl }, this.env);
+    const color = tried.color === undefined ? brandColor : colorIn(tried.color);
+    const look = { partnerId, displayName, logoUrl, ...change, brandColor: color };
+    const pageUrl = this.previews.linkTo({ ...look, displayName: look.displayName ?? displayName });
+    return { ...colorsOf(color), pageUrl };
   }
 
   /** The change writes its own audit entry. */
@@ -64,8 +78,10 @@ export class BrandingController {
 /** Of the pages themselves, where a partner names no other. */
 const OWN_COLOR = '#2f4fd0';
 
-function colorsOf(color: unknown): BrandColorsView {
-  const tokens = brandTokens(typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : OWN_COLOR);
+const colorIn = (text: string): string | null => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null);
+
+function colorsOf(color: string | null): BrandColorsView {
+  const tokens = brandTokens(color ?? OWN_COLOR);
   return {
     ...tokens,
     contrastOnBrand: rounded(contrast(tokens.onBrand, tokens.brand)),

@@ -1,3 +1,4 @@
+import { CheckoutModule } from '@rampart/checkout';
 import { EmailsModule } from '@rampart/emails';
 import { KycModule } from '@rampart/kyc';
 import { Members, PartnersModule } from '@rampart/partners';
@@ -30,6 +31,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
 @Module({
   imports: [
     SessionsModule.forPeople(Members, [PartnersModule]),
+    CheckoutModule,
     PartnersModule,
     UsersModule,
     EmailsModule,

@@ -1,25 +1,42 @@
 import { ListFilters } from '@rampart/http';
-import type { MemberPerson } from '@rampart/partners';
-import { UsesCredentials } from '@rampart/sessions';
-import { Controller, Get } from '@nestjs/common';
+import { type MemberPerson, Settings } from '@rampart/partners';
+import { NotAudited, UsesCredentials } from '@rampart/sessions';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { OverviewQueryDto, OverviewView } from './overview.dto.js';
-import { ForMembers, Me } from './for-members.js';
+import { ChangeTimeZoneDto, OverviewQueryDto, OverviewView } from './overview.dto.js';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
 import { Overview } from './overview.js';
+
+const DAYS = 30;
 
 @UsesCredentials() // it counts members without a second factor
 @ForMembers()
 @Controller('dashboard/api/overview')
 export class OverviewController {
-  constructor(private readonly overview: Overview) {}
+  constructor(
+    private readonly overview: Overview,
+    private readonly settings: Settings,
+  ) {}
 
   /** How things go, and what should be looked at. */
   @Get()
   @ApiQuery({ type: OverviewQueryDto })
   read(
     @Me() { partnerId }: MemberPerson,
-    @ListFilters(OverviewQueryDto) { days = 30 }: OverviewQueryDto,
+    @ListFilters(OverviewQueryDto) { days = DAYS, method, currency }: OverviewQueryDto,
   ): Promise<OverviewView> {
-    return this.overview.of(partnerId, days);
+    return this.overview.of(partnerId, { days, method, currency });
+  }
+
+  /** Counts orders in the days of another time zone, those of the last quarter as well. The change writes its own audit entry. */
+  @NotAudited()
+  @OnlyFor('owner', 'developer')
+  @Patch()
+  async change(
+    @Me() { partnerId, actor }: MemberPerson,
+    @Body() { timeZone }: ChangeTimeZoneDto,
+  ): Promise<OverviewView> {
+    await this.settings.changeSettings(partnerId, { timeZone }, actor);
+    return this.overview.of(partnerId, { days: DAYS });
   }
 }

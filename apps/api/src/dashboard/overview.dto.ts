@@ -1,7 +1,8 @@
 import { Optional, QueryNumber } from '@rampart/contract';
+import { FIAT_CODES, type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { FIGURE_DAYS, type FigureDays } from '@rampart/transactions';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 
 export class OverviewQueryDto {
   /** How many days are counted, today included; 30 when left out. */
@@ -10,10 +11,31 @@ export class OverviewQueryDto {
   @IsIn(FIGURE_DAYS)
   @ApiProperty({ type: 'integer', enum: FIGURE_DAYS })
   days?: FigureDays;
+  /** Only orders of this payment method. */
+  @Optional() @IsIn(METHOD_IDS) @ApiProperty({ enum: METHOD_IDS }) method?: MethodId;
+  /** Only orders in this fiat currency. */
+  @Optional() @IsIn(FIAT_CODES) @ApiProperty({ enum: FIAT_CODES }) currency?: FiatCode;
+}
+
+export class ChangeTimeZoneDto {
+  /** IANA name, such as Asia/Singapore. */
+  @IsString() @MaxLength(64) timeZone: string;
+}
+
+/** How sessions of the checkout became completed orders. Sessions and sign-ins have no method and no currency: a filter leaves them as they are. */
+export class FunnelView {
+  @ApiProperty({ type: 'integer' }) sessions: number;
+  /** Sessions in which the visitor signed in. */
+  @ApiProperty({ type: 'integer' }) signIns: number;
+  /** Orders that were placed at the checkout. */
+  @ApiProperty({ type: 'integer' }) orders: number;
+  /** Those whose payment arrived. */
+  @ApiProperty({ type: 'integer' }) paid: number;
+  @ApiProperty({ type: 'integer' }) completed: number;
 }
 
 export class DayView {
-  /** Day in UTC, such as 2026-01-31. */
+  /** Day in the partner's time zone, such as 2026-01-31. */
   day: string;
   @ApiProperty({ type: 'integer' }) buys: number;
   @ApiProperty({ type: 'integer' }) sells: number;
@@ -30,7 +52,9 @@ export class AttentionView {
 
 /** Figures of the chosen days. */
 export class OverviewView {
-  /** Since midnight UTC. */
+  /** IANA name of the zone that days are counted in. */
+  timeZone: string;
+  /** Since midnight in that zone. */
   @ApiProperty({ type: 'integer' }) completedToday: number;
   @ApiProperty({ type: 'integer' }) created: number;
   @ApiProperty({ type: 'integer' }) completed: number;
@@ -41,6 +65,7 @@ export class OverviewView {
   @ApiProperty({ type: 'integer' }) webhooksDelivered: number;
   @ApiProperty({ type: 'integer' }) webhooksFailed: number;
   days: DayView[];
+  funnel: FunnelView;
   attention: AttentionView[];
   /** Whether a key was used, and the checkout has the partner's colour or logo. */
   hasKeyInUse: boolean;

@@ -1,6 +1,6 @@
 import { after, Clock, DAY } from '@rampart/kernel';
 import { ApiKeys, Members, Settings } from '@rampart/partners';
-import { type FigureDays, TransactionFigures } from '@rampart/transactions';
+import { type FigureFilter, TransactionFigures } from '@rampart/transactions';
 import { SearchUsers } from '@rampart/users';
 import { EndpointHealth, type EndpointHealthReport } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
@@ -22,9 +22,9 @@ export class Overview {
     private readonly clock: Clock,
   ) {}
 
-  async of(partnerId: string, days: FigureDays): Promise<OverviewView> {
+  async of(partnerId: string, filter: FigureFilter): Promise<OverviewView> {
     const [{ failedPayouts, hasAny, ...figures }, endpoints, users, keys, withoutFactor, face] = await Promise.all([
-      this.figures.computeFigures(partnerId, days),
+      this.figures.computeFigures(partnerId, filter),
       this.health.listHealth(partnerId),
       this.users.searchUsers(partnerId, { limit: 1 }),
       this.keys.listKeys(partnerId),

@@ -1,3 +1,4 @@
+import { OptionalText } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
@@ -41,6 +42,18 @@ export class BrandColorsView {
   /** Contrast of the brand as text on a light and on a dark page. */
   contrastLight: number;
   contrastDark: number;
+}
+
+export class PreviewBrandingDto {
+  /** `#rrggbb`; any other text is the default. */
+  @OptionalText(20) color?: string;
+  @OptionalText(100) name?: string;
+  @OptionalText(500) logoUrl?: string;
+}
+
+export class BrandPreviewView extends BrandColorsView {
+  /** Address of the checkout page in this branding, for an hour. Signing in there is refused. */
+  pageUrl: string;
 }
 
 export class BrandingView {

@@ -1,5 +1,7 @@
 import { OneTransactionView, Optional, OptionalMoment, OptionalText, QueryNumber } from '@rampart/contract';
 import {
+  FIAT_CODES,
+  type FiatCode,
   METHOD_IDS,
   type MethodId,
   TRANSACTION_STATUSES,
@@ -24,6 +26,7 @@ export class TransactionsQueryDto extends PageQueryDto {
   status?: TransactionStatus[];
   @Optional() @IsIn(TRANSACTION_TYPES) @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
   @Optional() @IsIn(METHOD_IDS) @ApiProperty({ enum: METHOD_IDS }) method?: MethodId;
+  @Optional() @IsIn(FIAT_CODES) @ApiProperty({ enum: FIAT_CODES }) currency?: FiatCode;
   @OptionalMoment() from?: string;
   @OptionalMoment() to?: string;
   /** Of fiat. */

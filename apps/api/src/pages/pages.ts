@@ -1,6 +1,6 @@
 import { CheckoutFrame } from '@rampart/checkout';
 import type { Env } from '@rampart/config';
-import type { Dress, Page } from '@rampart/http';
+import { type Dress, type Page, UNDRESSED } from '@rampart/http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { CallerLimits } from '../edge/caller-limits.js';
@@ -17,12 +17,22 @@ export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
       title: 'Checkout',
       dress: (request) => dressFor(app.get(CheckoutFrame, { strict: false }), request),
     },
-    { name: 'dashboard', admit, address: env.DASHBOARD_URL, title: 'Partner dashboard' },
+    {
+      name: 'dashboard',
+      admit,
+      address: env.DASHBOARD_URL,
+      title: 'Partner dashboard',
+      dress: async () => ({ ...UNDRESSED, frames: [new URL(env.CHECKOUT_URL).origin] }), // the preview of the branding
+    },
   ];
 };
 
 const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
-  frame.frameOf({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });
+  frame.frameOf({
+    requestId: textOf(query['requestId']),
+    apiKey: textOf(query['apiKey']),
+    preview: textOf(query['preview']),
+  });
 
 /** A parameter that comes twice counts by its first. */
 function textOf(value: unknown): string | undefined {

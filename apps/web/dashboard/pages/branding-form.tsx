@@ -1,4 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
@@ -8,6 +9,7 @@ import { useChange } from '../use-change.js';
 import { AddressFields, type Branding, LookFields, PageFields } from './branding-fields.js';
 import { BrandingPreview } from './branding-preview.js';
 
+const TYPING_MS = 400;
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Form of the partner's branding, beside its preview. */
@@ -15,11 +17,13 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
   const may = useMay('owner', 'developer');
   const [branding, setBranding] = useState(() => fieldsOf(saved));
   const color = isColor(branding.brandColor) ? branding.brandColor : saved.colors.brand;
+  const [tried] = useDebouncedValue(triedOf(branding, color), TYPING_MS);
   const preview = useQuery({
-    queryKey: ['brand colors', color],
-    queryFn: () => ok(api.GET('/api/branding/preview', { params: { query: { color } } })),
+    queryKey: ['brand preview', tried],
+    queryFn: () => ok(api.GET('/api/branding/preview', { params: { query: tried } })),
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
+    staleTime: 30 * 60_000, // the page's address holds for an hour
+    retry: false, // a name or an address that is typed half is refused
   });
   const save = useChange({
     work: () => ok(api.PATCH('/api/branding', { body: bodyOf(branding) })),
@@ -55,10 +59,17 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
           </Stack>
         </form>
       </Card>
-      <BrandingPreview name={branding.displayName} colors={preview.data ?? saved.colors} />
+      <BrandingPreview name={branding.displayName} preview={preview.data} />
     </SimpleGrid>
   );
 }
+
+/** Query of the preview; an empty field stays as saved. */
+const triedOf = ({ displayName, logoUrl }: Branding, color: string) => ({
+  color,
+  ...(displayName.trim() === '' ? {} : { name: displayName }),
+  ...(logoUrl === '' ? {} : { logoUrl }),
+});
 
 function fieldsOf({ returnAfterSeconds: seconds, ...saved }: Schema<'BrandingView'>): Branding {
   return {

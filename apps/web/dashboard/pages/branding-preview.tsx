@@ -1,7 +1,9 @@
 import { Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Schema } from '../client.js';
-import { CheckoutPreview, type Look, type Size } from './checkout-preview.js';
+
+type Look = 'light' | 'dark';
+type Size = 'phone' | 'desktop';
 
 const LOOKS: { value: Look; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -12,14 +14,14 @@ const SIZES: { value: Size; label: string }[] = [
   { value: 'desktop', label: 'Desktop' },
 ];
 
-/** Preview of the checkout in the partner's colours, with their contrast. */
-export function BrandingPreview({
-  name,
-  colors,
-}: {
+interface Props {
   readonly name: string;
-  readonly colors: Schema<'BrandColorsView'>;
-}) {
+  /** Undefined until it was read. */
+  readonly preview: Schema<'BrandPreviewView'> | undefined;
+}
+
+/** The checkout page itself in the branding that is typed, with the contrast of its colours. */
+export function BrandingPreview({ name, preview }: Props) {
   const [look, setLook] = useState<Look>('light');
   const [size, setSize] = useState<Size>('phone');
   return (
@@ -32,11 +34,23 @@ export function BrandingPreview({
             <SegmentedControl size="xs" aria-label="Size" data={SIZES} value={size} onChange={setSize} />
           </Group>
         </Group>
-        <CheckoutPreview {...{ name, colors, look, size }} />
-        <Text size="xs" c="dimmed">
-          Contrast: {colors.contrastOnBrand}:1 on the brand, {colors.contrastLight}:1 as text on light,{' '}
-          {colors.contrastDark}:1 on dark. WCAG AA requires 4.5:1.
-        </Text>
+        {preview && (
+          <>
+            <iframe
+              key={look}
+              className={`brand-preview ${size}`}
+              title={`The checkout of ${name}, ${look}, on a ${size}`}
+              data-brand={preview.brand}
+              sandbox="allow-scripts allow-same-origin allow-forms" // no way out of the frame
+              src={`${preview.pageUrl}&theme=${look}`}
+            />
+            <Text size="xs" c="dimmed">
+              This is the page itself, with current prices; signing in is off. Contrast: {preview.contrastOnBrand}
+              :1 on the brand, {preview.contrastLight}:1 as text on light, {preview.contrastDark}:1 on dark. WCAG AA
+              requires 4.5:1.
+            </Text>
+          </>
+        )}
       </Stack>
     </Card>
   );

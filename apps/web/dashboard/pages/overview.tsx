@@ -1,42 +1,34 @@
-import { Anchor, Card, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
 import { Page } from '../parts/page.js';
+import { useFilters } from '../parts/use-filters.js';
 import { FirstSteps } from './first-steps.js';
+import { FunnelCard } from './funnel.js';
+import { OverviewFilters, queryOf, rangeOf } from './overview-filters.js';
 import { Tiles } from './overview-tiles.js';
+import { TimeZoneSelect } from './time-zone.js';
 
 const VolumeChart = lazy(() => import('./volume-chart.js'));
 
-const RANGES = { 7: '7 days', 30: '30 days', 90: '90 days' } as const;
-type Days = keyof typeof RANGES;
-
-/** Figures of the chosen days, and the list of items that need attention. The address has the choice. */
+/** Figures of the chosen days, method and currency, and the list of items that need attention. The address has the choice. */
 export default function Overview() {
-  const [query, setQuery] = useSearchParams();
-  const chosen = Number(query.get('days'));
-  const days = chosen in RANGES ? (chosen as Days) : 30;
+  const { filters, set } = useFilters();
+  const query = queryOf(filters);
   const overview = useQuery({
-    queryKey: ['overview', days],
-    queryFn: () => ok(api.GET('/api/overview', { params: { query: { days } } })),
+    queryKey: ['overview', query],
+    queryFn: () => ok(api.GET('/api/overview', { params: { query } })),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
   return (
     <Page
       title="Overview"
-      about={`The last ${RANGES[days]}, in UTC days`}
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Range"
-          data={Object.entries(RANGES).map(([value, label]) => ({ value, label }))}
-          value={String(days)}
-          onChange={(value) => setQuery({ days: value })}
-        />
-      }
+      about={`Orders of the last ${rangeOf(filters)}`}
+      actions={<OverviewFilters filters={filters} set={set} />}
     >
       <QueryBoundary query={overview}>
         {(figures) => (
@@ -52,6 +44,8 @@ export default function Overview() {
                 <VolumeChart days={figures.days} />
               </Suspense>
             </Card>
+            <FunnelCard funnel={figures.funnel} />
+            <TimeZoneSelect zone={figures.timeZone} />
           </>
         )}
       </QueryBoundary>

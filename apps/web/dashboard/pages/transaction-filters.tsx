@@ -1,6 +1,6 @@
 import { Group, NumberInput, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { METHOD_NAMES } from '../../shared/methods.gen.js';
+import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 import { DateRange } from '../../console-kit/date-range.js';
 import { any, FilterSelect, type Option } from '../parts/filter-select.js';
@@ -16,6 +16,7 @@ const STATUSES = [
 ];
 const TYPES = [any('Buys and sells'), { value: 'buy', label: 'Buys' }, { value: 'sell', label: 'Sells' }];
 const METHODS = [any('Any method'), ...Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label }))];
+const CURRENCIES = [any('Any currency'), ...FIAT_CODES.map((code) => ({ value: code, label: code }))];
 const TYPING_MS = 400;
 
 interface Props {
@@ -48,6 +49,7 @@ export function TransactionFilters({ filters, set }: Props) {
       <FilterSelect label="Status" options={STATUSES} {...chosen('status')} />
       <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
       <FilterSelect label="Method" options={METHODS} {...chosen('method')} />
+      <FilterSelect label="Currency" options={CURRENCIES} {...chosen('currency')} />
       <DateRange filters={filters} set={set} />
       <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
       <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />

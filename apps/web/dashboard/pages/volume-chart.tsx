@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { usd } from '../../console-kit/amounts.js';
 import type { Schema } from '../client.js';
 
-/** Days are UTC days. */
+/** Dates without a time: read and written in one zone. */
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Loaded separately: the chart library is as large as the rest of the dashboard. */

@@ -24,6 +24,8 @@ export class CheckoutSession {
   /** SHA-256 of the one-time token that hands the session over. */
   @Column({ type: 'bytea', unique: true, nullable: true }) handOffDigest: Buffer | null;
   @Column({ type: 'timestamptz', nullable: true }) handOffUntil: Date | null;
+  /** Whether a member of the partner previews the page's branding: signing in is refused, and it is not counted. */
+  @Column({ type: 'boolean', default: false }) isPreview: boolean;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
 }

@@ -30,5 +30,7 @@ export class PartnerSettings {
   @Column({ type: 'boolean', default: false }) emailsOn: boolean;
   /** Of emails to users who have never chosen a language at the checkout; null means English. */
   @Column({ type: 'text', nullable: true }) emailLanguage: Language | null;
+  /** IANA name of the zone whose days the partner's figures are counted in. */
+  @Column({ type: 'text', default: 'UTC' }) timeZone: string;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

@@ -110,6 +110,9 @@ export class Transaction {
     Record<ChainId, readonly { readonly above: string; readonly confirmations: number }[]>
   > | null;
 
+  /** Whether a visitor placed it at the checkout, and no server of the partner's. */
+  @Column({ type: 'boolean', default: false }) viaCheckout?: boolean;
+
   /** W3C trace context of the request that made the order, where traces are on: all of its spans are one trace. */
   @Column({ type: 'text', nullable: true }) traceparent?: string | null;
 

@@ -15,10 +15,11 @@ BEGIN
     GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0;
   WHEN 'transaction' THEN
     DELETE FROM closed_order;
-    INSERT INTO closed_order (partner_id, created_on, closed_on, type, status, orders, worth_usd, folded)
-    SELECT partner_id, (created_at AT TIME ZONE 'UTC')::date, (updated_at AT TIME ZONE 'UTC')::date, type, status,
+    INSERT INTO closed_order (partner_id, created_on, closed_on, type, status, method, currency, via_checkout, orders, worth_usd, folded)
+    SELECT partner_id, (created_at AT TIME ZONE zone)::date, (updated_at AT TIME ZONE zone)::date, type, status, method, currency, via_checkout,
       count(*), sum(crypto * crypto_price_usd), true
-    FROM transaction WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed') GROUP BY 1, 2, 3, 4, 5;
+    FROM transaction JOIN (SELECT id AS partner_id, partner_zone(id) AS zone FROM partner) zones USING (partner_id)
+    WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed') GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
     DELETE FROM row_count WHERE name = source;
     INSERT INTO row_count (name, kind, state, number) SELECT source, type, status, sum(orders) FROM closed_order GROUP BY 2, 3;
   WHEN 'payout' THEN

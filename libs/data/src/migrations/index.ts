@@ -9,6 +9,8 @@ import { SignPartners1798100000007 } from './1798100000007-sign-partners.js';
 import { WorkOnCases1798100000008 } from './1798100000008-work-on-cases.js';
 import { FindSameDocuments1798100000009 } from './1798100000009-find-same-documents.js';
 import { DeclineFinally1798100000010 } from './1798100000010-decline-finally.js';
+import { CountPartnerDays1798100000011 } from './1798100000011-count-partner-days.js';
+import { CountUnconfirmed1798100000012 } from './1798100000012-count-unconfirmed.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -23,4 +25,6 @@ export const MIGRATIONS = [
   WorkOnCases1798100000008,
   FindSameDocuments1798100000009,
   DeclineFinally1798100000010,
+  CountPartnerDays1798100000011,
+  CountUnconfirmed1798100000012,
 ];

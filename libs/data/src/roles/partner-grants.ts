@@ -13,6 +13,7 @@ const OWN_ROWS: Grants = {
   audit_entry: APPEND,
   checkout_request: APPEND,
   checkout_session: REMOVE,
+  checkout_day: READ,
   closed_order: READ,
   email: KEEP,
   email_bounce: REMOVE,

@@ -13,6 +13,7 @@ export const PARTNER_TABLES = [
   'authorization_code',
   'checkout_request',
   'checkout_session',
+  'checkout_day',
   'closed_order',
   'email',
   'email_bounce',

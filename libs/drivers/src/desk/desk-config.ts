@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BadEnvironment } from '@rampart/config';
-import { type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
+import { type FiatCode, isTimeZone, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { z } from 'zod';
 import { qrPayees, qrProblems } from '../qr/qr-payees.js';
 import { csvSetting } from './statements/csv-setting.js';
@@ -14,13 +14,6 @@ const date = z.iso.date();
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Of the week, Monday is 1. */
 const weekday = z.number().int().min(1).max(7);
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 const account = z.strictObject({
   /** Our own id, which never changes: the identities of statement lines contain it. */

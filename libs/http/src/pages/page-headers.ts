@@ -15,7 +15,7 @@ export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record
   };
 }
 
-function policy(name: PageName, nonce: string, { framedBy, pictures }: Dress): string {
+function policy(name: PageName, nonce: string, { framedBy, pictures, frames = [] }: Dress): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -24,7 +24,7 @@ function policy(name: PageName, nonce: string, { framedBy, pictures }: Dress): s
     'font-src': `'self'`,
     'connect-src': `'self'`,
     'media-src': `'self' blob:`,
-    'frame-src': name === 'checkout' ? `'none'` : `'self'`, // PDFs for operators, previews of emails for partners
+    'frame-src': name === 'checkout' ? `'none'` : [`'self'`, ...frames].join(' '), // PDFs for operators, previews of emails for partners
     'form-action': `'self'`,
     'base-uri': `'self'`,
     'object-src': `'none'`,

@@ -22,6 +22,8 @@ export interface Dress {
   readonly framedBy: readonly string[];
   /** Additional CSP sources of pictures. */
   readonly pictures: readonly string[];
+  /** Additional CSP sources of frames in the page. */
+  readonly frames?: readonly string[];
   /** Declarations for `:root`, of checked values: they are not escaped. */
   readonly style: string;
 }

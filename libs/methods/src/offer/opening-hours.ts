@@ -1,14 +1,8 @@
+import { isTimeZone } from '@rampart/kernel';
 import { z } from 'zod';
 import type { FindOverride } from './offered-asset.js';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const isTimeZone = (name: string): boolean => {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 const time = z.string().regex(TIME, 'must be a time of day such as 09:00');
 

@@ -1,9 +1,18 @@
 import type { Env } from '@rampart/config';
-import { fault, type Language, languageOfTag, LANGUAGES, type RampartMode, typedText } from '@rampart/kernel';
+import {
+  fault,
+  isTimeZone,
+  type Language,
+  languageOfTag,
+  LANGUAGES,
+  type RampartMode,
+  typedText,
+} from '@rampart/kernel';
 import { LINKED_PAGES, type PageLinks } from './linked-pages.js';
 import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 import type { CheckedSettings, SettingsChange } from './settings-change.js';
 
+const DEFAULT_ZONE = 'UTC';
 const MAX_ORIGINS = 20;
 const MAX_REDIRECTS = 20;
 const MAX_NAME_LENGTH = 60;
@@ -16,7 +25,7 @@ export function checkedSettings(
   change: SettingsChange,
   { RAMPART_MODE: mode, EMAIL_DRIVER }: Pick<Env, 'RAMPART_MODE' | 'EMAIL_DRIVER'>,
 ): CheckedSettings {
-  const { emailsOn, emailLanguage } = change;
+  const { emailsOn, emailLanguage, timeZone } = change;
   const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = change;
   return {
     ...(displayName === undefined ? {} : { displayName: displayName && nameOf(displayName) }),
@@ -32,6 +41,7 @@ export function checkedSettings(
     ...(emailLanguage === undefined
       ? {}
       : { emailLanguage: emailLanguage === null ? null : languageOf(emailLanguage) }),
+    ...(timeZone === undefined ? {} : { timeZone: timeZone === null ? DEFAULT_ZONE : zoneOf(timeZone) }),
   };
 }
 
@@ -102,6 +112,14 @@ function languageOf(language: string): Language {
   if (!known) throw refused('emailLanguage', `must be one of ${LANGUAGES.join(', ')}`);
   return known;
 }
+
+function zoneOf(name: string): string {
+  if (!isTimeZone(name)) throw unknownZone();
+  return name;
+}
+
+/** Refuses a zone that this service, or its database, does not know. */
+export const unknownZone = () => refused('timeZone', 'must be the name of a time zone such as Asia/Singapore');
 
 function parsed(text: string): URL | null {
   try {

@@ -19,6 +19,8 @@ export interface SettingsChange extends PageLinksChange {
   readonly returnAfterSeconds?: number | null | undefined;
   readonly emailsOn?: boolean | null | undefined;
   readonly emailLanguage?: string | null | undefined;
+  /** IANA name of the zone whose days the figures are counted in; null means UTC. */
+  readonly timeZone?: string | null | undefined;
 }
 
 /** A change whose fields are checked and normalized. */
@@ -31,4 +33,5 @@ export interface CheckedSettings extends Partial<PageLinks> {
   returnAfterSeconds?: number | null;
   emailsOn?: boolean;
   emailLanguage?: Language | null;
+  timeZone?: string;
 }

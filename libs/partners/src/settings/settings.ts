@@ -1,9 +1,9 @@
 import { ENV, type Env } from '@rampart/config';
-import { insertAudit, inTransaction, Partner, PartnerSettings, rows } from '@rampart/data';
+import { insertAudit, inTransaction, Partner, PartnerSettings, rows, sql } from '@rampart/data';
 import { Clock, fault, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { checkedSettings } from './check-settings.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { checkedSettings, unknownZone } from './check-settings.js';
 import { LINKED_PAGES, type PageLinks } from './linked-pages.js';
 import type { SettingsChange } from './settings-change.js';
 
@@ -25,6 +25,8 @@ export interface PartnerFace extends PageLinks {
   readonly emailsOn: boolean;
   /** Of emails to users who have never chosen a language. */
   readonly emailLanguage: Language;
+  /** IANA name of the zone whose days the partner's figures are counted in. */
+  readonly timeZone: string;
 }
 
 /** Settings of a partner's checkout. */
@@ -57,6 +59,7 @@ export class Settings {
       if (!partner) throw fault('PARTNER_NOT_FOUND');
       const before = await manager.findOneBy(PartnerSettings, { partnerId });
       const after = { ...DEFAULTS, ...before, ...checked, partnerId, updatedAt: this.clock.now() };
+      if (checked.timeZone !== undefined) await assertKnown(manager, checked.timeZone);
       await manager.save(PartnerSettings, after);
       const audit = {
         actor,
@@ -73,6 +76,12 @@ export class Settings {
   }
 }
 
+/** Orders are counted by the database, in the days that it knows. */
+async function assertKnown(manager: EntityManager, zone: string): Promise<void> {
+  const [known] = await rows<{ zone: string }>(manager, sql`SELECT known_zone(${zone}) AS zone`);
+  if (known?.zone !== zone) throw unknownZone();
+}
+
 const linksOf = (settings: PartnerSettings | null): PageLinks =>
   Object.fromEntries(LINKED_PAGES.map((page) => [page, settings?.[page] ?? null])) as unknown as PageLinks;
 
@@ -86,6 +95,7 @@ const DEFAULTS = {
   ...linksOf(null),
   emailsOn: false,
   emailLanguage: null,
+  timeZone: 'UTC',
 };
 
 const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): PartnerFace => ({
@@ -99,14 +109,15 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   ...linksOf(settings),
   emailsOn: settings?.emailsOn ?? false,
   emailLanguage: settings?.emailLanguage ?? 'en',
+  timeZone: settings?.timeZone ?? DEFAULTS.timeZone,
 });
 
 const auditedOf = (settings: PartnerSettings | null): Record<string, unknown> => {
   const { displayName, brandColor, logoUrl, ...addresses } = settings ?? DEFAULTS;
-  const { allowedOrigins, redirectUrls, returnAfterSeconds, emailsOn, emailLanguage } = addresses;
+  const { allowedOrigins, redirectUrls, returnAfterSeconds, emailsOn, emailLanguage, timeZone } = addresses;
   return {
     ...{ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds },
-    ...{ emailsOn, emailLanguage },
+    ...{ emailsOn, emailLanguage, timeZone },
     ...linksOf(settings),
   };
 };

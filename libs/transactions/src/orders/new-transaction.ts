@@ -46,6 +46,7 @@ export function newTransaction(user: VerifiedUser, order: BuyOrder | SellOrder, 
     updatedAt: now,
     expiresAt: after(now, order.method.windowMs[order.type]),
     confirmationDepths: order.type === 'sell' ? order.asset.depths : null,
+    viaCheckout: order.viaCheckout ?? false,
     traceparent: tracing.current()?.traceparent ?? null,
   };
   tracing.annotate({ [TRANSACTION_ID]: transaction.id });

@@ -11,6 +11,8 @@ export interface OrderBase {
   readonly quoteId: string | null;
   readonly requestId: string | null;
   readonly partnerData: unknown;
+  /** Whether a visitor places it at the checkout. */
+  readonly viaCheckout?: boolean;
 }
 
 export interface BuyOrder extends OrderBase {

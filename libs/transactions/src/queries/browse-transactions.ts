@@ -15,7 +15,7 @@ import {
   User,
   userSearchIndex,
 } from '@rampart/data';
-import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { type FiatCode, isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { genuineOrders } from './assert-genuine.js';
@@ -24,6 +24,8 @@ export interface BrowseFilters extends Stretch {
   readonly status?: readonly TransactionStatus[];
   readonly type?: TransactionType;
   readonly method?: MethodId;
+  /** Fiat currency. */
+  readonly currency?: FiatCode;
   readonly from?: Date;
   readonly to?: Date;
   /** In the order's fiat currency. */
@@ -130,11 +132,12 @@ export class BrowseTransactions {
 
 function applyFilters(
   query: SelectQueryBuilder<Transaction>,
-  { status, type, method, from, to, minFiat, maxFiat, userId }: BrowseFilters,
+  { status, type, method, currency, from, to, minFiat, maxFiat, userId }: BrowseFilters,
 ): void {
   if (status) query.andWhere('t.status = ANY(:status)', { status });
   if (type) query.andWhere('t.type = :type', { type });
   if (method) query.andWhere('t.method = :method', { method });
+  if (currency) query.andWhere('t.currency = :chosenCurrency', { chosenCurrency: currency });
   if (from) query.andWhere('t.created_at >= :from', { from });
   if (to) query.andWhere('t.created_at < :to', { to });
   if (minFiat !== undefined) query.andWhere('t.fiat >= :minFiat', { minFiat });

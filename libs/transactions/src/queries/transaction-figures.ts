@@ -1,5 +1,5 @@
-import { rows, sql } from '@rampart/data';
-import { after, Clock, DAY } from '@rampart/kernel';
+import { rows, sql, type Sql } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -8,9 +8,19 @@ export const FIGURE_DAYS = [7, 30, 90] as const;
 export type FigureDays = (typeof FIGURE_DAYS)[number];
 /** Completed transactions whose durations say how long one takes. */
 const SAMPLE = 1_000;
+/** Completed transactions among which those of a method or currency are looked for. */
+const SEARCHED = 20_000;
+
+/** Which transactions are counted. */
+export interface FigureFilter {
+  readonly days: FigureDays;
+  readonly method?: string | undefined;
+  /** Fiat currency. */
+  readonly currency?: string | undefined;
+}
 
 export interface DayFigures {
-  /** UTC date. */
+  /** Date in the partner's time zone. */
   readonly day: string;
   readonly buys: number;
   readonly sells: number;
@@ -19,8 +29,17 @@ export interface DayFigures {
   readonly sellVolume: number;
 }
 
-/** Figures of the transactions that were created in the last days, by UTC date. */
-export interface Figures {
+/** How sessions of the checkout became completed orders; each step counts by the day on which it began. */
+export interface Funnel {
+  readonly sessions: number;
+  readonly signIns: number;
+  readonly orders: number;
+  /** Orders whose payment arrived. */
+  readonly paid: number;
+  readonly completed: number;
+}
+
+interface Counts {
   readonly created: number;
   /** Whether there is any transaction, however old. */
   readonly hasAny: boolean;
@@ -30,6 +49,13 @@ export interface Figures {
   readonly completedToday: number;
   /** All of them, however old. */
   readonly failedPayouts: number;
+  readonly funnel: Funnel;
+}
+
+/** Figures of the transactions that were created in the last days, by the partner's dates. */
+export interface Figures extends Counts {
+  /** IANA name of the zone that the days are in. */
+  readonly timeZone: string;
   /** From the payment's arrival to completion, of the latest thousand that completed. */
   readonly medianSeconds: number | null;
   /** Completed transactions per day, oldest first. */
@@ -44,39 +70,59 @@ export class TransactionFigures {
     private readonly clock: Clock,
   ) {}
 
-  async computeFigures(partnerId: string, lastDays: FigureDays): Promise<Figures> {
-    const now = this.clock.now();
-    const first = utcDate(after(now, -(lastDays - 1) * DAY));
+  async computeFigures(partnerId: string, filter: FigureFilter): Promise<Figures> {
+    const span = await this.readSpan(partnerId, filter.days);
+    const chosen = conditionOf(filter);
     const [counts, medianSeconds, days] = await Promise.all([
-      this.readCounts(partnerId, { now, first }),
-      this.readMedianSeconds(partnerId, first),
-      this.readDays(partnerId, { now, first }),
+      this.readCounts(partnerId, span, chosen),
+      this.readMedianSeconds(partnerId, span, chosen),
+      this.readDays(partnerId, span, chosen),
     ]);
-    return { ...counts, medianSeconds, days };
+    return { ...counts, timeZone: span.timeZone, medianSeconds, days };
   }
 
-  private async readCounts(partnerId: string, { now, first }: Span): Promise<Omit<Figures, 'days' | 'medianSeconds'>> {
-    const [found] = await rows<Omit<Figures, 'days' | 'medianSeconds'>>(
+  private async readSpan(partnerId: string, days: FigureDays): Promise<Span> {
+    const [span] = await rows<Span>(
+      this.database,
+      sql`SELECT zone AS "timeZone", today::text AS today, (today - ${days - 1}::int)::text AS first,
+            (today - ${days - 1}::int)::timestamp AT TIME ZONE zone AS since
+          FROM (SELECT zone, (${this.clock.now()}::timestamptz AT TIME ZONE zone)::date AS today FROM (SELECT partner_zone(${partnerId}) AS zone) zoned) dated`,
+    );
+    return span!; // a select without a table has a row
+  }
+
+  private async readCounts(partnerId: string, { today, first, since }: Span, chosen: Sql): Promise<Counts> {
+    const [found] = await rows<Omit<Counts, 'funnel'> & Funnel & { ordersCompleted: number }>(
       this.database,
       sql`SELECT (SELECT id FROM transaction WHERE partner_id = ${partnerId} ORDER BY created_at DESC, id DESC LIMIT 1) IS NOT NULL AS "hasAny",
             coalesce(sum(orders), 0)::int AS created,
             coalesce(sum(orders) FILTER (WHERE closed_on IS NOT NULL), 0)::int AS ended,
             coalesce(sum(orders) FILTER (WHERE status = 'completed'), 0)::int AS completed,
-            coalesce(sum(orders) FILTER (WHERE status = 'completed' AND closed_on = ${utcDate(now)}), 0)::int AS "completedToday",
-            (SELECT count(*)::int FROM transaction WHERE partner_id = ${partnerId} AND status = 'payout_failed') AS "failedPayouts"
-          FROM (SELECT status, orders, closed_on FROM closed_order WHERE partner_id = ${partnerId} AND created_on >= ${first}
-            UNION ALL SELECT status, 1, NULL FROM transaction WHERE partner_id = ${partnerId} AND created_at >= ${new Date(first)}
-              AND status IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed')) counted`,
+            coalesce(sum(orders) FILTER (WHERE status = 'completed' AND closed_on = ${today}), 0)::int AS "completedToday",
+            (SELECT count(*)::int FROM transaction WHERE partner_id = ${partnerId} AND status = 'payout_failed') AS "failedPayouts",
+            (SELECT coalesce(sum(sessions), 0)::int FROM checkout_day WHERE partner_id = ${partnerId} AND day >= ${first}) AS sessions,
+            (SELECT coalesce(sum(sign_ins), 0)::int FROM checkout_day WHERE partner_id = ${partnerId} AND day >= ${first}) AS "signIns",
+            coalesce(sum(orders) FILTER (WHERE via_checkout), 0)::int AS orders,
+            coalesce(sum(orders) FILTER (WHERE via_checkout
+              AND status IN ('fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed', 'completed', 'refunded')), 0)::int AS paid,
+            coalesce(sum(orders) FILTER (WHERE via_checkout AND status = 'completed'), 0)::int AS "ordersCompleted"
+          FROM (SELECT status, orders, closed_on, via_checkout FROM closed_order
+              WHERE partner_id = ${partnerId} AND created_on >= ${first}${chosen}
+            UNION ALL SELECT status, 1, NULL, via_checkout FROM transaction
+              WHERE partner_id = ${partnerId} AND created_at >= ${since}
+                AND status IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed')${chosen}) counted`,
     );
-    return found ?? { hasAny: false, created: 0, ended: 0, completed: 0, completedToday: 0, failedPayouts: 0 };
+    const { sessions, signIns, orders, paid, ordersCompleted, ...counts } = found!; // an aggregate has a row
+    return { ...counts, funnel: { sessions, signIns, orders, paid, completed: ordersCompleted } };
   }
 
-  private async readMedianSeconds(partnerId: string, first: string): Promise<number | null> {
+  private async readMedianSeconds(partnerId: string, { since }: Span, chosen: Sql): Promise<number | null> {
     const [found] = await rows<{ seconds: number | null }>(
       this.database,
       sql`SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done - paid))::float8 AS seconds
-          FROM (SELECT id FROM transaction WHERE partner_id = ${partnerId} AND status = 'completed' AND created_at >= ${new Date(first)}
-            ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) t
+          FROM (SELECT id FROM (SELECT id, method, currency FROM transaction
+              WHERE partner_id = ${partnerId} AND status = 'completed' AND created_at >= ${since}
+              ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED}) latest WHERE true${chosen} LIMIT ${SAMPLE}) t
           CROSS JOIN LATERAL (
             SELECT min(at) FILTER (WHERE to_status IN ('fiat_received', 'btc_received')) AS paid, max(at) FILTER (WHERE to_status = 'completed') AS done
             FROM transaction_history WHERE transaction_id = t.id) moments`,
@@ -84,25 +130,31 @@ export class TransactionFigures {
     return found?.seconds ?? null;
   }
 
-  private readDays(partnerId: string, { now, first }: Span): Promise<DayFigures[]> {
+  private readDays(partnerId: string, { today, first }: Span, chosen: Sql): Promise<DayFigures[]> {
     return rows<DayFigures>(
       this.database,
       sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
             coalesce(sum(c.orders) FILTER (WHERE c.type = 'buy'), 0)::int AS buys, coalesce(sum(c.orders) FILTER (WHERE c.type = 'sell'), 0)::int AS sells,
             round(coalesce(sum(c.worth_usd) FILTER (WHERE c.type = 'buy'), 0), 2)::float8 AS "buyVolume",
             round(coalesce(sum(c.worth_usd) FILTER (WHERE c.type = 'sell'), 0), 2)::float8 AS "sellVolume"
-          FROM generate_series(${first}::date, ${utcDate(now)}::date, interval '1 day') AS d(day)
-          LEFT JOIN closed_order c ON c.partner_id = ${partnerId} AND c.status = 'completed' AND c.created_on = d.day AND c.created_on >= ${first}
+          FROM generate_series(${first}::date, ${today}::date, interval '1 day') AS d(day)
+          LEFT JOIN (SELECT created_on, type, orders, worth_usd FROM closed_order
+            WHERE partner_id = ${partnerId} AND status = 'completed' AND created_on >= ${first}${chosen}) c ON c.created_on = d.day
           GROUP BY d.day ORDER BY d.day`,
     );
   }
 }
 
+/** Days that are counted, in the partner's time zone. */
 interface Span {
-  readonly now: Date;
-  /** The first UTC date. */
+  readonly timeZone: string;
+  readonly today: string;
   readonly first: string;
+  /** The moment at which the first day begins. */
+  readonly since: Date;
 }
 
-/** The UTC date, as `2026-01-31`. */
-const utcDate = (moment: Date): string => moment.toISOString().slice(0, 10);
+const conditionOf = ({ method, currency }: FigureFilter): Sql => {
+  const ofMethod = method === undefined ? sql`` : sql` AND method = ${method}`;
+  return currency === undefined ? ofMethod : sql`${ofMethod} AND currency = ${currency}`;
+};
