@@ -4,7 +4,7 @@ import { codeOf } from '../../test/support/faults.js';
 import { type HeldRow, holdPartner, holdUser } from '../../test/support/hold-row.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { transactions } from '../../test/support/rows/tables.js';
-import { BUY, buy, payFiat, reaches, SELL } from '../../test/support/trades.js';
+import { BUY, buy, deposit, payFiat, reaches, SELL } from '../../test/support/trades.js';
 import { partnerIdOf } from '../../test/support/visitor.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
@@ -56,6 +56,24 @@ describe('what a user or a partner holds at a price without paying', () => {
     expect(await transactions.count(world, { userId })).toBe(6);
     expect((await order(other)).status).toBe(201);
     expect((await order(userId)).status).toBe(201);
+  });
+
+  it('is not bounded less by deposits that the chain has not confirmed: their sender can still replace them', async () => {
+    const userId = await newUser();
+    const answers: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const { status, body } = await world.partner.post(`/api/users/${userId}/transactions`, SELL);
+      answers.push(status);
+      if (status !== 201) continue;
+      await deposit(world.partner, body.id, { confirmations: 0 });
+      await reaches(world.partner, body.id, 'btc_in_mempool');
+    }
+    const [first] = await transactions.find(world, { userId });
+    await deposit(world.partner, first!.id);
+    await reaches(world.partner, first!.id, 'completed');
+
+    expect(answers.slice(-2)).toEqual([409, 409]);
+    expect((await world.partner.post(`/api/users/${userId}/transactions`, SELL)).status).toBe(201);
   });
 
   it('cools: orders that were cancelled or expired unpaid count for an hour more', async () => {

@@ -1,9 +1,9 @@
-import { rows, sql } from '@rampart/data';
+import { rows, type Sql, sql, type Transaction } from '@rampart/data';
 import type { SignalDetails } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 import type { OrderPayout } from './payouts.js';
 
-/** Blockchain transaction of a completed transaction: the payout of a buy, the user's deposit of a sell. */
+/** Blockchain transaction of a completed transaction: the payout of a buy, the user's deposit of a sell. Null where the chain has dropped all of a sell's deposits since. */
 export async function payoutMarks(
   manager: EntityManager,
   {
@@ -15,9 +15,30 @@ export async function payoutMarks(
   if (purpose === 'refund' || reference === undefined) return {};
   if (kind === 'crypto')
     return transaction.internalAddress === null ? { blockchainTxId: reference } : { internalTxId: reference };
-  const [deposit] = await rows<{ txId: string | null }>(
-    manager,
-    sql`SELECT tx_id AS "txId" FROM receipt WHERE transaction_id = ${transaction.id} AND kind = 'crypto' AND NOT dropped ORDER BY id LIMIT 1`.prepared(),
-  );
+  const [deposit] = await rows<{ txId: string | null }>(manager, payingDeposit(transaction.id).prepared());
   return { blockchainTxId: deposit?.txId ?? null };
 }
+
+/**
+ * Lets a completed sell name another deposit where the chain undid the one that it named: the page of a transaction that the chain does not
+ * have proves nothing. The caller holds the transaction's lock.
+ */
+export async function renamePayingDeposit(
+  manager: EntityManager,
+  { id, type, blockchainTxId }: Transaction,
+): Promise<void> {
+  if (type !== 'sell' || blockchainTxId === null) return;
+  await rows(
+    manager,
+    sql`WITH paying AS (${payingDeposit(id)})
+        UPDATE transaction SET blockchain_tx_id = paying."txId", updated_at = rampart_now() FROM paying
+        WHERE id = ${id} AND blockchain_tx_id <> paying."txId" AND NOT EXISTS (
+          SELECT FROM receipt r WHERE r.transaction_id = ${id} AND r.tx_id = blockchain_tx_id AND NOT r.dropped AND r.confirmations >= r.needed)
+        RETURNING id`.prepared(),
+  );
+}
+
+/** The largest of the order's confirmed deposits. */
+const payingDeposit = (transactionId: string): Sql =>
+  sql`SELECT tx_id AS "txId" FROM receipt WHERE transaction_id = ${transactionId} AND kind = 'crypto' AND NOT dropped AND confirmations >= needed
+      ORDER BY amount DESC, id LIMIT 1`;

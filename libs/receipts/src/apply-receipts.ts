@@ -2,7 +2,7 @@ import { inTransaction, Receipt, type Transaction } from '@rampart/data';
 import { crashPoint, type TransactionStatus } from '@rampart/kernel';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { CurrentPrices, isFinal, lockTransaction, TransactionSignals } from '@rampart/transactions';
-import { Withdrawals } from '@rampart/payouts';
+import { renamePayingDeposit, Withdrawals } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordDeposits, recordPayments, type StoredReceipt } from './record-receipts.js';
@@ -69,7 +69,8 @@ export class ApplyReceipts {
         ({ transaction: order } = await this.signals.applySignal(manager, order, { signal: 'cryptoUnconfirmed' }));
       if (valid.length < deposits.length)
         ({ transaction: order } = await this.signals.applySignal(manager, order, { signal: 'cryptoDropped' }));
-      await this.signals.applySignal(manager, order, { signal: 'cryptoSeen', currentPrice });
+      ({ transaction: order } = await this.signals.applySignal(manager, order, { signal: 'cryptoSeen', currentPrice }));
+      await renamePayingDeposit(manager, order);
     });
     crashPoint('signal.committed');
     if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed', { currentPrice });

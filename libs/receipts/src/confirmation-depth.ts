@@ -8,6 +8,7 @@ const MAX_FACTOR = 4;
 const RAISED_FOR = '7 days';
 
 export interface JudgedDeposit {
+  readonly eventId: string;
   readonly chain: ChainId;
   /** Plain decimal text. */
   readonly amount: string;
@@ -19,14 +20,16 @@ export interface JudgedDeposit {
 
 /**
  * SQL expression of the confirmations that a deposit requires: those of its amount's band, or more while the chain requires more. The bands are those
- * of the catalogue when its order was created, and a deposit of more than was ordered counts by its own amount.
+ * of the catalogue when its order was created. Deposits of one order are judged by their sum: several small ones, of one block, are lost together.
  */
-export const neededConfirmations = ({ chain, amount, transactionId, bands = [] }: JudgedDeposit): Sql => sql`
+export const neededConfirmations = ({ eventId, chain, amount, transactionId, bands = [] }: JudgedDeposit): Sql => sql`
   greatest(${CHAINS[chain].confirmations}::int,
     (SELECT confirmations FROM raised_depth WHERE chain = ${chain} AND until > rampart_now()),
     (SELECT max((band->>'confirmations')::int)
      FROM (SELECT ${amount}::numeric AS amount, ${JSON.stringify(bands)}::jsonb AS bands WHERE ${transactionId ?? null}::uuid IS NULL
-           UNION ALL SELECT greatest(crypto, ${amount}::numeric), confirmation_depths->${chain} FROM transaction WHERE id = ${transactionId ?? null}) judged,
+           UNION ALL SELECT greatest(crypto, ${amount}::numeric + coalesce((SELECT sum(beside.amount) FROM receipt beside
+             WHERE beside.transaction_id = t.id AND beside.kind = 'crypto' AND NOT beside.dropped AND beside.event_id <> ${eventId}), 0)),
+             confirmation_depths->${chain} FROM transaction t WHERE id = ${transactionId ?? null}) judged,
        jsonb_array_elements(judged.bands) band
      WHERE (band->>'above')::numeric < judged.amount))`;
 

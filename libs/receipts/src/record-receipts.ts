@@ -63,7 +63,7 @@ export async function recordDeposits(
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
             occurred_at, recorded_at, reading)
           VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
-            ${confirmations}, ${neededConfirmations({ transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
+            ${confirmations}, ${neededConfirmations({ eventId, transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
           ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),

@@ -11,6 +11,7 @@ export function proposalView({ content, action, proposedAt, decidedAt, ...propos
     reason: textOf('reason') ?? '',
     payoutId: textOf('payoutId'),
     reference: textOf('reference'),
+    currency: textOf('currency'),
     inboundEventId: textOf('inboundEventId'),
     proposedAt: proposedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -13,6 +13,8 @@ export class ProposalView {
   payoutId: string | null;
   /** Proof of money that left. */
   reference: string | null;
+  /** Currency of the money that the reference proves. */
+  currency: string | null;
   inboundEventId: string | null;
   proposedBy: string;
   @ApiProperty({ format: 'date-time' }) proposedAt: string;

@@ -69,10 +69,10 @@ export class DecisionsController {
   @MoneyDecisionRoute('ops/transactions/:id/refund')
   refund(
     @Param('id') transactionId: string,
-    @Body() { reason, payoutId, txId, reference }: RefundDto,
+    @Body() { reason, payoutId, txId, reference, currency }: RefundDto,
     @Operator() by: string,
   ): Promise<DecidedView> {
-    const content = { payoutId, reference: txId ?? reference };
+    const content = { payoutId, reference: txId ?? reference, currency };
     return this.carryOut({ by, transactionId, action: 'refund', content, reason });
   }
 

@@ -16,6 +16,8 @@ export class RefundDto extends ReasonDto {
   @OptionalText(256) txId?: string;
   /** Bank reference instead of a blockchain transaction id. */
   @OptionalText(256) reference?: string;
+  /** Currency of the money that the reference proves, if several are owed. */
+  @OptionalText(16) currency?: string;
 }
 
 export class CompleteDto extends ReasonDto {
@@ -51,6 +53,8 @@ export class PreviewDto {
   @OptionalText(64) payoutId?: string;
   /** Proof of money that left: a blockchain transaction id or a bank reference. */
   @OptionalText(256) reference?: string;
+  /** Currency of the money that the reference proves, if several are owed. */
+  @OptionalText(16) currency?: string;
   /** The unmatched payment. */
   @OptionalText(64) inboundEventId?: string;
 }

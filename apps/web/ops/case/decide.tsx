@@ -23,12 +23,14 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
   const stepUp = useStepUp();
   const me = useMe();
   const [reference, setReference] = useState('');
+  const [currency, setCurrency] = useState('');
   const { title, does, proof } = ACTIONS[action];
   const params = { path: { id: transactionId } };
   const content = {
     action,
     ...(inboundEventId === undefined ? {} : { inboundEventId }),
     ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+    ...(currency.trim() === '' ? {} : { currency: currency.trim().toUpperCase() }),
   };
   const previewed = proof === 'needed' && reference.trim() === '' ? { ...content, reference: 'to be given' } : content;
   const preview = useQuery({
@@ -66,6 +68,14 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
           required={proof === 'needed'}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      )}
+      {action === 'refund' && reference.trim() !== '' && (
+        <TextInput
+          label="Currency of that payment, if several are owed"
+          maxLength={16}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
         />
       )}
       <QueryBoundary query={preview}>

@@ -88,7 +88,7 @@ function AnswerProposal({
 }
 
 function WhatItChanges({
-  proposal: { transactionId, action, payoutId, reference, inboundEventId },
+  proposal: { transactionId, action, payoutId, reference, currency, inboundEventId },
 }: {
   readonly proposal: Proposal;
 }) {
@@ -96,6 +96,7 @@ function WhatItChanges({
     action,
     ...(payoutId === null ? {} : { payoutId }),
     ...(reference === null ? {} : { reference }),
+    ...(currency === null ? {} : { currency }),
     ...(inboundEventId === null ? {} : { inboundEventId }),
   };
   const preview = useQuery({

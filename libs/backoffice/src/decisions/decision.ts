@@ -9,6 +9,8 @@ export interface DecisionContent {
   readonly payoutId?: string | undefined;
   /** Proof of money that left: a blockchain transaction id or a bank reference. */
   readonly reference?: string | undefined;
+  /** Currency of the money that the reference proves, if several are owed. */
+  readonly currency?: string | undefined;
   /** The unmatched payment. */
   readonly inboundEventId?: string | undefined;
   /** The deposit that no feed reported. */

@@ -15,6 +15,8 @@ export interface RefundPlan {
   readonly givesUp: boolean;
   /** The uncertain payout or refunds that the operator has checked. */
   readonly uncertain: readonly Payout[];
+  /** Currency of the refund that the decision is about; undefined if it names none. */
+  readonly currency?: string | undefined;
 }
 
 interface Known {
@@ -42,7 +44,11 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
     REFUNDABLE.includes(transaction.status) ||
     (transaction.status === 'completed' && last !== undefined && CAME_BACK.includes(last.state));
   const givesUp = !named && transaction.refundDecidedAt === null && isOpen;
-  return givesUp ? planGivingUp(deciding, last, known) : planAgain(deciding, named ? [named] : refunds, known);
+  const plan = givesUp ? planGivingUp(deciding, last, known) : planAgain(deciding, named ? [named] : refunds, known);
+  const currency = content.currency ?? named?.currency;
+  if (content.reference !== undefined && plan.uncertain.length === 0)
+    provenRefund(givesUp ? known.atStake : known.owed, currency);
+  return { ...plan, currency };
 }
 
 function planGivingUp(
@@ -87,6 +93,20 @@ function planAgain(
 function proven(uncertain: readonly Payout[]): RefundPlan {
   if (uncertain.length > 1) throw impossible('several refunds are uncertain; name one by its payoutId');
   return { givesUp: false, uncertain };
+}
+
+/** One reference proves one refund: if money is owed in several currencies, the decision names the one that went back. Throws REFUND_NOT_POSSIBLE. */
+export function provenRefund<T extends { readonly currency: string }>(
+  due: readonly T[],
+  currency: string | undefined,
+): T {
+  const [proven, ...others] = currency === undefined ? due : due.filter((refund) => refund.currency === currency);
+  if (!proven) throw impossible(`no refund in ${currency ?? 'any currency'} is owed`);
+  if (others.length > 0)
+    throw impossible(
+      `${due.map((refund) => refund.currency).join(', ')} are owed; name the currency that the reference proves`,
+    );
+  return proven;
 }
 
 const impossible = (problem: string): Error => fault('REFUND_NOT_POSSIBLE', { problem });

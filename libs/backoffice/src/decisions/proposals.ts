@@ -75,8 +75,14 @@ export class Proposals {
   }
 }
 
-const contentOf = ({ payoutId, reference, inboundEventId, deposit }: Record<string, unknown>): DecisionContent => {
-  const given = Object.entries({ payoutId, reference, inboundEventId, deposit }).filter(
+const contentOf = ({
+  payoutId,
+  reference,
+  currency,
+  inboundEventId,
+  deposit,
+}: Record<string, unknown>): DecisionContent => {
+  const given = Object.entries({ payoutId, reference, currency, inboundEventId, deposit }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   return Object.fromEntries(given);

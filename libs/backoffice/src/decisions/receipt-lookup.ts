@@ -44,9 +44,9 @@ export class ReceiptLookup {
     transactionId: string | undefined,
   ): Promise<CurrentReceipt> {
     if (!deposit) return {};
-    const { chain, amount, currency } = deposit;
+    const { eventId, chain, amount, currency } = deposit;
     const bands = isOneOf(CRYPTO_CODES, currency) ? this.catalogue.offer.assets[currency].depths[chain] : undefined;
-    const needed = await findNeededConfirmations(this.database, { chain, amount, transactionId, bands });
+    const needed = await findNeededConfirmations(this.database, { eventId, chain, amount, transactionId, bands });
     return { deposit: { ...deposit, needed } };
   }
 }

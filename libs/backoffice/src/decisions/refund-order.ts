@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
-import { planRefund, type RefundPlan } from './plan-refund.js';
+import { planRefund, provenRefund, type RefundPlan } from './plan-refund.js';
 import { ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
 /**
@@ -44,12 +44,13 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
 
   async carryOut(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<void> {
     const { transaction, content, reason } = deciding;
-    const { givesUp, uncertain } = await this.planRefund(manager, deciding, statuses);
-    if (givesUp) return this.returnMoney(manager, await this.giveUp(manager, deciding, uncertain[0]), deciding);
+    const { givesUp, uncertain, currency } = await this.planRefund(manager, deciding, statuses);
+    const proof = content.reference === undefined ? undefined : { reference: content.reference, reason, currency };
+    if (givesUp) return this.returnMoney(manager, await this.giveUp(manager, deciding, uncertain[0]), proof);
     if (uncertain[0] && content.reference !== undefined) return this.foundSent(manager, uncertain[0], deciding);
     for (const payout of uncertain)
       await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
-    await this.returnMoney(manager, transaction, deciding);
+    await this.returnMoney(manager, transaction, proof);
   }
 
   /** The refund may be far larger than the order. */
@@ -90,12 +91,8 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
     return result.transaction;
   }
 
-  private async returnMoney(
-    manager: EntityManager,
-    transaction: Transaction,
-    { content: { reference }, reason }: Deciding,
-  ): Promise<void> {
-    if (reference !== undefined) return this.returnedByOtherMeans(manager, transaction, { reference, reason });
+  private async returnMoney(manager: EntityManager, transaction: Transaction, proof: Proof | undefined): Promise<void> {
+    if (proof) return this.returnedByOtherMeans(manager, transaction, proof);
     await this.refunds.claimRefunds(manager, transaction);
     await rows(
       manager,
@@ -103,14 +100,8 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
     );
   }
 
-  private async returnedByOtherMeans(
-    manager: EntityManager,
-    transaction: Transaction,
-    proof: { reference: string; reason: string },
-  ): Promise<void> {
-    const [owed, ...others] = await this.refunds.findRefundsDue(manager, transaction);
-    if (!owed || others.length > 0)
-      throw fault('REFUND_NOT_POSSIBLE', { problem: 'several currencies are owed, one reference cannot prove them' });
+  private async returnedByOtherMeans(manager: EntityManager, transaction: Transaction, proof: Proof): Promise<void> {
+    const owed = provenRefund(await this.refunds.findRefundsDue(manager, transaction), proof.currency);
     await this.payouts.recordManualPayout(manager, owed, proof);
     await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason: proof.reason });
   }
@@ -123,4 +114,11 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
     await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundSent', reference, reason });
     await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason });
   }
+}
+
+/** Evidence of money that an operator sent back by other means. */
+interface Proof {
+  readonly reference: string;
+  readonly reason: string;
+  readonly currency: string | undefined;
 }
