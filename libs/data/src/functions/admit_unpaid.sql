@@ -11,8 +11,11 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('unpaid/' || the_user, 0));
     SELECT coalesce(sum(crypto * crypto_price_usd), 0) INTO unpaid FROM transaction
     WHERE partner_id = the_partner AND user_id = the_user AND created_at > moment - cooling - longest_window
-      AND (status IN ('pending', 'btc_in_mempool')
+      AND (status = 'pending'
         OR status IN ('cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool') AND updated_at > moment - cooling);
+    -- However old: the chain may leave a deposit unconfirmed for days.
+    SELECT unpaid + coalesce(sum(crypto * crypto_price_usd), 0) INTO unpaid FROM transaction
+    WHERE partner_id = the_partner AND status = 'btc_in_mempool' AND user_id = the_user;
     IF unpaid + worth > per_user THEN
       RAISE EXCEPTION 'the user has % USD in unpaid orders', unpaid
         USING ERRCODE = 'check_violation', CONSTRAINT = 'transaction_unpaid_of_user', DETAIL = unpaid::text;

@@ -25,8 +25,8 @@ export const UNPAID_LIMITS: readonly Sabotage[] = [
     ...UNPAID,
     name: 'a deposit that its sender can replace frees the limit of its user',
     file: 'libs/data/src/functions/admit_unpaid.sql',
-    find: "status IN ('pending', 'btc_in_mempool')\n        OR",
-    replace: "status = 'pending'\n        OR",
+    find: "status = 'btc_in_mempool' AND user_id = the_user",
+    replace: "status = 'btc_in_mempool' AND user_id IS NULL",
     only: 'deposits that the chain has not confirmed',
   },
   {
