@@ -150,6 +150,19 @@ inChromium('the dashboard', (open) => {
       await expectSound(tab);
     });
 
+    it('sums up one method in the days of the team, and leads from sessions to orders', async () => {
+      await page.getByLabel('Method').selectOption('fps');
+      await page.waitForURL(/method=fps/);
+      await showsText(page, '0 of 0 ended orders');
+      await page.getByLabel('Method').selectOption('');
+      await showsText(page, '1 of 1 ended orders');
+      await howMany(page.getByRole('list', { name: 'Steps from visit to completed order' }).getByRole('listitem'), 5);
+      await page.getByRole('combobox', { name: 'Time zone of the days' }).fill('Singapore');
+      await page.getByRole('option', { name: 'Asia/Singapore' }).click();
+      await showsText(page, 'Saved. Days begin at midnight in Asia/Singapore.');
+      await expectSound(tab);
+    });
+
     it('finds a transaction and shows its whole timeline', async () => {
       await goTo(page, 'Transactions');
       await page.getByLabel('Status').selectOption('completed');
@@ -318,6 +331,7 @@ inChromium('the dashboard', (open) => {
       await page.getByLabel('Name').fill('Acme Wallet');
       await page.getByLabel('Brand colour').fill('#ffdd00');
       await page.locator('[data-brand="#ffdd00"]').waitFor();
+      await page.frameLocator('[data-brand="#ffdd00"]').getByText('Acme Wallet').first().waitFor();
       await page.getByRole('combobox', { name: 'Return URLs' }).fill('myapp://done');
       await page.keyboard.press('Enter');
       await page.getByLabel('Return after a completed order').fill('30 s');

@@ -41,6 +41,7 @@ describe('an erased user', () => {
     order = await buy(world.partner, user.id, { partnerData: { note: TOKEN } });
     await payFiat(world.partner, order.id, { payerName: 'Ada Lovelace' });
     await reaches(world.partner, order.id, 'completed');
+    await mei.post(`/users/${user.id}/notes`, { text: 'Called on 91234567.' });
     await atRest(world);
     firstBody = await feed();
     expect((await erase(mei, user.id)).body).toEqual({ status: 'ok' });
@@ -97,6 +98,12 @@ describe('an erased user', () => {
   it('is erased once', async () => {
     expect((await erase(mei, user.id)).body.code).toBe('USER_NOT_FOUND');
     expect((await mei.get(`/kyc/${user.id}`)).body).toMatchObject({ email: '(erased)', erasedAt: expect.any(String) });
+  });
+
+  it('leaves the notes of operators without their texts', async () => {
+    const { body } = await mei.get(`/kyc/${user.id}`);
+
+    expect(body.work.entries).toMatchObject([{ kind: 'note', by: 'mei', text: '(erased)' }]);
   });
 
   it('owes a payment that its bank takes back, and its payer is not named again', async () => {
