@@ -1,3 +1,4 @@
+import { SandboxDatabase } from '@rampart/drivers';
 import { RoutedRail } from '@rampart/ports';
 import { atRest } from '../../test/support/at-rest.js';
 import type { Json } from '../../test/support/client.js';
@@ -42,6 +43,36 @@ describe('payouts in a database that was restored from a backup', () => {
     await atRest(service.world);
 
     expect([await sentFor(bought), await sentFor(sold)]).toEqual([['chain succeed'], ['bank succeed']]);
+  });
+
+  it('E117: wait for an operator, who sees both amounts, when the provider has sent another amount than the order comes to', async () => {
+    const sold = await sell(service.partner, service.userId);
+    await service.backUp();
+    await deposit(service.partner, sold.id);
+    await reaches(service.partner, sold.id, 'completed');
+    await service.world.worker
+      .get(SandboxDatabase, { strict: false })
+      .query(`UPDATE sandbox.sent_payout SET amount = '7' WHERE transaction_id = $1`, [sold.id]);
+    await service.restore();
+    await service.release();
+    const uncertain = () =>
+      eventually('the payout is uncertain', async () =>
+        (await payoutsOf(sold)).find(({ state }) => state === 'uncertain'),
+      );
+
+    const { reason } = await uncertain();
+    await service.world.advance(3 * HOUR);
+    await atRest(service.world);
+    const decided = await service.world.operator.post(`/ops/api/transactions/${sold.id}/decisions`, {
+      ...{ action: 'notSent', reason: 'the statement of the bank was read' },
+    });
+
+    expect(reason).toMatch(
+      /^the provider has 7 SGD under the key of this payout, reference \S+, and [\d.]+ SGD was to be paid$/,
+    );
+    expect((await uncertain()).reason).toBe(reason);
+    expect(await sentFor(sold)).toEqual(['bank succeed']);
+    expect(codeOf(decided)).toBe('PAYOUT_WAS_SENT');
   });
 
   it('E51: are sent once the provider has not known them for a minute', async () => {

@@ -1,6 +1,7 @@
 import { inTransaction, loadById, loadWhere, Payout, rows, sql, Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint } from '@rampart/kernel';
+import type { SentState } from '@rampart/ports';
 import { type OfPayout, PAYOUT_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,7 +9,8 @@ import { delayAfter } from './await-answer.js';
 import { RECHECK_DELAY_MS } from './dispatch.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { noteReplacement } from './note-replacement.js';
-import { Payouts } from './payouts.js';
+import { Payouts, type PayoutTransition } from './payouts.js';
+import { readSent } from './read-sent.js';
 import { RecordDispatch } from './record-dispatch.js';
 
 @Injectable()
@@ -25,50 +27,57 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     super();
   }
 
-  /** A payout that bounced after it was accepted is not sent again: it waits, `uncertain`, for an operator. */
+  /**
+   * A payout that bounced after it was accepted is not sent again: it waits, `uncertain`, for an operator. So does one that its provider has with another
+   * amount.
+   */
   async handleJob({ payoutId }: OfPayout): Promise<void> {
     const [payout] = await loadWhere(this.database.manager, Payout, sql`id = ${payoutId}`);
     if (payout?.state === 'uncertain') return this.lookUpUncertain(payout);
     if (payout?.state !== 'submitted') return;
     const known = await this.drivers.findSent(payout);
     crashPoint('payout.confirmed');
-    if (known.state === 'submitted' || known.state === 'confirmed')
-      await noteReplacement(this.database, payout, known.reference);
-    if (known.state !== 'confirmed' && known.state !== 'failed') return this.scheduleCheck(payoutId, RECHECK_DELAY_MS);
-    const { transactionId } = payout;
-    const transaction =
-      transactionId === null ? null : await loadById(this.database.manager, Transaction, transactionId);
+    const read = readSent(payout, known);
+    if (read.outcome === 'accepted') await noteReplacement(this.database, payout, read.reference);
+    const transition = transitionOf(known, read);
+    if (!transition) return this.scheduleCheck(payoutId, RECHECK_DELAY_MS);
+    const transaction = await this.loadTransaction(payout);
     await inTransaction(this.database, (manager) =>
-      known.state === 'failed'
-        ? this.payouts.movePayout(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })
-        : this.payouts.movePayout(manager, { payout, transaction }, { signal: 'settled', reference: known.reference }),
+      this.payouts.movePayout(manager, { payout, transaction }, transition),
     );
   }
 
   /**
    * Asks again what became of a payout, until the provider says it or an operator decides. Only that it was sent, or never will be, settles it: that the
-   * provider does not know the key does not.
+   * provider does not know the key does not. One that it has with another amount is left to an operator, who reads both.
    */
   private async lookUpUncertain(payout: Payout): Promise<void> {
     if (isForOperator(payout)) return;
     const known = await this.drivers.findSent(payout).catch(() => undefined);
     crashPoint('payout.confirmed');
-    if (!known || known.state === 'unknown' || known.state === 'waiting')
+    const read = known && readSent(payout, known);
+    if (!read || read.outcome === 'unknown' || read.outcome === 'waiting')
       return this.scheduleCheck(payout.id, delayAfter(this.clock.now().getTime() - payout.updatedAt.getTime()));
-    const { transactionId } = payout;
-    const transaction =
-      transactionId === null ? null : await loadById(this.database.manager, Transaction, transactionId);
-    await this.dispatches.recordSettled(
-      { payout, transaction },
-      known.state === 'failed'
-        ? { outcome: 'rejected', reason: known.reason }
-        : { outcome: 'accepted', reference: known.reference },
-    );
+    const transaction = await this.loadTransaction(payout);
+    return read.outcome === 'unclear'
+      ? this.payouts.noteReason(this.database.manager, { payout, transaction }, read.reason)
+      : this.dispatches.recordSettled({ payout, transaction }, read);
+  }
+
+  private loadTransaction({ transactionId }: Payout): Promise<Transaction | null> {
+    return transactionId === null ? Promise.resolve(null) : loadById(this.database.manager, Transaction, transactionId);
   }
 
   private async scheduleCheck(payoutId: string, delayMs: number): Promise<void> {
     await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), delayMs))]));
   }
+}
+
+/** Undefined while the provider may still say something else. */
+function transitionOf({ state }: SentState, read: ReturnType<typeof readSent>): PayoutTransition | undefined {
+  if (read.outcome === 'rejected' || read.outcome === 'unclear') return { signal: 'bounced', reason: read.reason };
+  if (state !== 'confirmed' || read.outcome !== 'accepted') return undefined;
+  return { signal: 'settled', reference: read.reference };
 }
 
 /** Whether the provider has said it already: the payout bounced after it was accepted, or its withdrawal came too late. */

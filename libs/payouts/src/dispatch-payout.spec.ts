@@ -204,6 +204,44 @@ describe('sending a payout', () => {
     expect(asked).toEqual(['find p-1']);
   });
 
+  describe('E117: that the provider has with another amount or currency', () => {
+    it.each<[string, SentState, string]>([
+      [
+        'more',
+        { state: 'confirmed', reference: 'tx', money: { amount: '1.00000001', currency: 'BTC' } },
+        '1.00000001 BTC',
+      ],
+      [
+        'less, on its way',
+        { state: 'submitted', reference: 'tx', money: { amount: '0.1', currency: 'BTC' } },
+        '0.1 BTC',
+      ],
+      ['less, kept', { state: 'waiting', reference: 'tx', money: { amount: '0.1', currency: 'BTC' } }, '0.1 BTC'],
+      ['another currency', { state: 'confirmed', reference: 'tx', money: { amount: '1', currency: 'ETH' } }, '1 ETH'],
+    ])('is unclear, and neither believed nor sent again: %s', async (_, known, has) => {
+      const { asked, outcome } = dispatching({ begun: true, elapsed: true, known });
+
+      expect(await outcome).toEqual({
+        outcome: 'unclear',
+        isAnswered: true,
+        reason: `the provider has ${has} under the key of this payout, reference tx, and 1 BTC was to be paid`,
+      });
+      expect(asked).toEqual(['find p-1']);
+    });
+
+    it('is unclear in a restored database as well, which sends nothing', async () => {
+      const known = { state: 'confirmed', reference: 'tx', money: { amount: '2', currency: 'BTC' } } as const;
+
+      expect(await dispatching({ brake: 'restored', known }).outcome).toMatchObject({ outcome: 'unclear' });
+    });
+
+    it('is believed where the two are the same number, however it is written', async () => {
+      const known = { state: 'confirmed', reference: 'tx', money: { amount: '1.000', currency: 'BTC' } } as const;
+
+      expect(await dispatching({ begun: true, known }).outcome).toEqual({ outcome: 'accepted', reference: 'tx' });
+    });
+  });
+
   it('is not done again when the provider refused it', async () => {
     const { asked, outcome } = dispatching({ begun: true, elapsed: true, known: { state: 'failed', reason: 'no' } });
 

@@ -18,6 +18,7 @@ import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { PayoutRoutes } from './payout-routes.js';
 import type { AnyPayout } from './payout-requests.js';
+import { readSent } from './read-sent.js';
 import { runCommand } from './run-command.js';
 import { OutsideMarks } from './restores/outside-marks.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
@@ -173,9 +174,8 @@ export class DispatchPayout {
   }
 
   private async readState(payout: Payout, known: SentState): Promise<Dispatch> {
-    if (known.state === 'failed') return { outcome: 'rejected', reason: known.reason };
-    if (known.state === 'waiting') return this.markKept(payout);
-    return known.state === 'unknown' ? { outcome: 'unknown' } : { outcome: 'accepted', reference: known.reference };
+    const read = readSent(payout, known);
+    return read.outcome === 'waiting' ? this.markKept(payout) : read;
   }
 
   /** The payout stays claimed and begun: nothing else of the order may leave, and nothing is sent again. */

@@ -101,6 +101,14 @@ export class Payouts {
     return this.movePayout(manager, { payout, transaction }, { signal, reason });
   }
 
+  /** Keeps what the provider has said since of an uncertain payout, for the operator who decides about it. */
+  async noteReason(manager: EntityManager, { payout, transaction }: AnyPayout, reason: string): Promise<void> {
+    await rows(
+      manager,
+      sql`UPDATE payout SET reason = ${reasonOf(transaction, reason)} WHERE id = ${payout.id} AND state = 'uncertain'`,
+    );
+  }
+
   /** Moves a payout to its next state. Returns false when the lifecycle ignores the signal or another worker moved the payout before. */
   async movePayout(
     manager: EntityManager,

@@ -19,10 +19,23 @@ export class NothingSent extends Error {}
 /** Thrown where the provider answered, and only a person can find out what became of the payout. Any other error is no answer: the same question later may have one. */
 export class UnclearAnswer extends Error {}
 
-/** The provider's record of an idempotency key. `unknown` is its word that it never saw the key. */
+/** Money as the driver or its provider has it: plain decimal text, and a currency's code. */
+export interface SentMoney {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/**
+ * The provider's record of an idempotency key. `unknown` is its word that it never saw the key. `money` is what it pays, or has paid, under the key: the caller
+ * compares it with the payout, since the driver may have lost what was ordered. Absent where it does not say.
+ */
 export type SentState =
   | { readonly state: 'unknown' }
-  | { readonly state: 'waiting' | 'submitted' | 'confirmed'; readonly reference: string }
+  | {
+      readonly state: 'waiting' | 'submitted' | 'confirmed';
+      readonly reference: string;
+      readonly money?: SentMoney;
+    }
   | { readonly state: 'failed'; readonly reason: string };
 
 /** A payout that must never leave any more. */

@@ -1,4 +1,5 @@
-import { ids } from '@rampart/kernel';
+import { Decimal, ids } from '@rampart/kernel';
+import type { SentMoney } from '../src/index.js';
 import { describeChangedPayouts } from './changed-payout-laws.js';
 import { freshPayout, type PayoutHarness } from './payout-harness.js';
 
@@ -23,6 +24,17 @@ export function describePayouts(payouts: () => PayoutHarness): void {
       });
       expect(answer.outcome === 'waiting' ? ['waiting'] : ['submitted', 'confirmed']).toContain(found.state);
       expect(found).toMatchObject({ reference: (answer as { reference: string }).reference });
+    });
+
+    it('says of a payout that it finds how much it is of, to the last digit: the amount that was ordered may be lost', async () => {
+      const payout = freshPayout();
+      await payouts().sendPayout(payout);
+
+      const found = await payouts().findPayout(payout.key);
+
+      const { money } = found as { money?: SentMoney };
+      const { value, currency } = payouts().usualAmount();
+      expect([money && new Decimal(money.amount).toFixed(), money?.currency]).toEqual([value.toFixed(), currency]);
     });
 
     it('sends once and returns the same result when called twice with one key', async () => {

@@ -1,4 +1,5 @@
 import { SandboxControls } from '@rampart/drivers';
+import { RoutedRail } from '@rampart/ports';
 import type { Answer, Json } from '../../../test/support/client.js';
 import { unmatchedInBooks, waiting } from '../../../test/support/books.js';
 import { eventually } from '../../../test/support/eventually.js';
@@ -50,6 +51,23 @@ describe('a payment that its bank takes back', () => {
     expect((await world.operator.get('/ops/blocked-users')).body).toMatchObject([
       { id: userId, blockedReason: expect.stringContaining(order.id) },
     ]);
+  });
+
+  it('E116: by others than the service, which had sent an excess back itself, is a claim of the rest alone', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id, { id: 'whole', amount: 220 });
+    await reaches(world.partner, order.id, 'completed');
+    const rail = world.worker.get(RoutedRail, { strict: false });
+    const early = jest.spyOn(rail, 'paymentsFor').mockResolvedValue(await rail.paymentsFor(order.id));
+    await pay(order.id, { id: 'whole', amount: 220, reversed: true });
+    await pay(order.id, { id: 'sent back by us', amount: 20 });
+    early.mockRestore();
+
+    await pay(order.id, { id: 'sent back by us', amount: 20 }); // in one report, as the driver of HitPay has the two
+
+    expect(await stepsOf(world, order.id)).toEqual(PAID);
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order), refundOf(20)]);
+    await expectSettled(world, order.id, { holds: { 'receivable SGD': '200' } });
   });
 
   it('E15: the user may trade again when an operator lifts the block, with a reason, once', async () => {

@@ -792,7 +792,7 @@ describeWithAnvil('money on EVM chains', () => {
 
       expect(outcomes).toEqual([
         { outcome: 'waiting', reference: kept.key },
-        { state: 'waiting', reference: kept.key },
+        { state: 'waiting', reference: kept.key, money: { amount: '1', currency: 'ETH' } },
       ]);
       expect(left).toMatchObject({ outcome: 'submitted' });
       expect(await evm.chain.findPayout(kept.key)).toMatchObject({ state: 'submitted' });
@@ -901,7 +901,7 @@ describeWithAnvil('money on EVM chains', () => {
 
       expect(answers).toEqual([
         { outcome: 'waiting', reference: asked.key },
-        { state: 'waiting', reference: asked.key },
+        { state: 'waiting', reference: asked.key, money: { amount: '1', currency: 'ETH' } },
       ]);
       expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'submitted' });
     });

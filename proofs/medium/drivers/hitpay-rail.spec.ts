@@ -1,6 +1,6 @@
 import { DriverSet, RailRouter } from '@rampart/drivers';
 import { Amount, ids, type MethodId } from '@rampart/kernel';
-import type { Changes, FiatRail } from '@rampart/ports';
+import type { Changes, FiatPayment, FiatRail } from '@rampart/ports';
 import { describeFiatRail } from '@rampart/ports/suites';
 import { signedHeaders } from '../../../test/support/stand-ins/hitpay.js';
 import { FAULTS, PERFORMED } from '../../../test/support/stand-ins/provider-server.js';
@@ -33,6 +33,11 @@ describe('HitPay', () => {
       reference: opened.transactionId,
       charge: hitpay.provider.pay(opened.transactionId, { amount, currency: 'SGD' }),
     };
+  };
+
+  const sendBack = async (reference: string, amount: string) => {
+    const refund = { ...newPayout(), purpose: 'refund' as const, amount: Amount.of(amount, 'SGD') };
+    return { key: refund.key, ...(await hitpay.rail.sendPayout({ ...refund, transactionId: reference })) };
   };
 
   describe('collection', () => {
@@ -145,6 +150,90 @@ describe('HitPay', () => {
       expect(ours.charge.status).toBe('refunded');
       expect(payments.map(({ reversed }) => reversed)).toEqual([undefined, true]);
     });
+
+    it.each(['partially_refunded', 'succeeded'])(
+      'E116: keeps a payment of which others refunded a part, and contradicts its amount (%s)',
+      async (status) => {
+        const { reference, charge } = await paid('120');
+        await hitpay.rail.paymentsFor(reference);
+        const ours = await sendBack(reference, '20');
+        hitpay.provider.refundPartByHand(charge, '1', status);
+
+        const payments = await hitpay.rail.paymentsFor(reference);
+
+        expect(ours.outcome).toBe('submitted');
+        expect(shortOf(charge.id, payments)).toEqual(['120', '119']);
+        expect((await readAll(hitpay.rail)).seen).toContain(reference);
+      },
+    );
+
+    it('contradicts an amount of which others refunded all but what is ours, where HitPay does not call the charge refunded', async () => {
+      const { reference, charge } = await paid('100');
+      hitpay.provider.refundByHand(charge, true);
+      charge.status = 'partially_refunded';
+
+      expect(shortOf(charge.id, await hitpay.rail.paymentsFor(reference))).toEqual(['100', '0']);
+    });
+
+    it('E116: is reversed by others who refund the rest, and what the service sent back itself stays a payment of its own', async () => {
+      const { reference, charge } = await paid('120');
+      const [whole] = await hitpay.rail.paymentsFor(reference);
+      const { key } = await sendBack(reference, '20');
+      hitpay.provider.refundPartByHand(charge, '100');
+
+      const payments = await hitpay.rail.paymentsFor(reference);
+
+      expect(charge.status).toBe('refunded');
+      expect(payments).toEqual([
+        { ...whole, reversed: true },
+        { ...whole, eventId: `${charge.id}/${key}`, amount: '20' },
+      ]);
+      expect(await (await hitpay.restart()).paymentsFor(reference)).toEqual(payments);
+    });
+
+    it('counts once again when the refund of the others fails after all', async () => {
+      const { reference, charge } = await paid('120');
+      await hitpay.rail.paymentsFor(reference);
+      const { key } = await sendBack(reference, '20');
+      hitpay.provider.refundPartByHand(charge, '100');
+      await hitpay.rail.paymentsFor(reference);
+      charge.refunds.at(-1)!.status = 'failed';
+      charge.status = 'succeeded';
+
+      const payments = await hitpay.rail.paymentsFor(reference);
+
+      expect(shortOf(charge.id, payments)).toEqual(['120', `20 reversed, of ${key}`]);
+    });
+
+    it('is news, and reversed, once a refund of the service has failed and others have refunded the whole', async () => {
+      const { reference, charge } = await paid('100');
+      await hitpay.rail.paymentsFor(reference);
+      const { key } = await sendBack(reference, '100');
+      charge.refunds[0]!.status = 'failed';
+      hitpay.provider.refundPartByHand(charge, '100');
+      const early = await hitpay.rail.paymentsFor(reference);
+      const { cursor } = await readAll(hitpay.rail);
+
+      const found = await hitpay.rail.findPayout(key);
+
+      expect(found.state).toBe('failed');
+      expect((await readAll(hitpay.rail, cursor)).seen).toEqual([reference]);
+      const late = await hitpay.rail.paymentsFor(reference);
+      expect([early, late].map((payments) => shortOf(charge.id, payments))).toEqual([['100'], ['100 reversed']]);
+    });
+
+    it('is never returned for a part that the service has sent back already', async () => {
+      const { reference, charge } = await paid('120');
+      await hitpay.rail.paymentsFor(reference);
+      const { key: sent } = await sendBack(reference, '20');
+
+      const answer = await hitpay.rail.returnPayment({
+        ...{ key: ids.next(), eventId: `${charge.id}/${sent}`, reference, amount: Amount.of('20', 'SGD') },
+      });
+
+      expect(answer).toEqual({ outcome: 'rejected', reason: 'this part has gone back already' });
+      expect(charge.refunds).toHaveLength(1);
+    });
   });
 
   describe('transfers', () => {
@@ -167,7 +256,7 @@ describe('HitPay', () => {
           isMade
             ? [
                 { outcome: 'submitted', reference },
-                { state: 'submitted', reference },
+                { state: 'submitted', reference, money: { amount: '12.5', currency: 'SGD' } },
               ]
             : ['unclear', 'unclear'],
         );
@@ -206,6 +295,15 @@ describe('HitPay', () => {
       expect(await hitpay.rail.findPayout(payout.key)).toMatchObject({ state: 'submitted' });
       expect(await hitpay.rail.sendPayout(payout)).toEqual(sent);
       expect(hitpay.provider.transfers).toHaveLength(1);
+    });
+
+    it('say how much HitPay has sent, though the row that said how much was ordered is lost', async () => {
+      const payout = newPayout();
+      hitpay.provider.changedAmount = '125';
+      await attempt(hitpay.rail.sendPayout(payout));
+      await hitpay.database.query('DELETE FROM rails.payout');
+
+      expect(await hitpay.rail.findPayout(payout.key)).toMatchObject({ money: { amount: '125', currency: 'SGD' } });
     });
 
     it('of another amount than was ordered are never called sent', async () => {
@@ -379,6 +477,13 @@ describe('HitPay', () => {
     });
   });
 });
+
+/** Payments of one charge, each in a few words. */
+const shortOf = (chargeId: string, payments: readonly FiatPayment[]): string[] =>
+  payments.map(({ eventId, amount, reversed }) => {
+    const part = eventId === chargeId ? '' : `, of ${eventId.replace(`${chargeId}/`, '')}`;
+    return `${amount}${reversed ? ' reversed' : ''}${part}`;
+  });
 
 async function readAll(rail: FiatRail, start = ''): Promise<{ seen: string[]; cursor: string }> {
   const seen: string[] = [];

@@ -70,6 +70,15 @@ describe('Xendit', () => {
     expect(xendit.provider.payouts).toHaveLength(1);
   });
 
+  it('says how much Xendit has sent, though the row that said how much was ordered is lost', async () => {
+    const payout = newPayout();
+    xendit.provider.changedAmount = '45002.5';
+    await attempt(xendit.rail.sendPayout(payout));
+    await xendit.database.query('DELETE FROM rails.payout');
+
+    expect(await xendit.rail.findPayout(payout.key)).toMatchObject({ money: { amount: '45002.5', currency: 'PHP' } });
+  });
+
   it('never calls a payout of another amount sent', async () => {
     const payout = newPayout();
     xendit.provider.changedAmount = '45002.5';

@@ -229,6 +229,40 @@ describe('a payout', () => {
     expect(await statesOf(order.id)).toEqual([`payout 1 ${state}`]);
   });
 
+  it.each(['accepted', 'uncertain'])(
+    'E117: that is %s, and that its provider has with another amount, is left to an operator, who reads both',
+    async (state) => {
+      const order = await buy(world.partner, userId);
+      const chain = world.worker.get(ChainGateway, { strict: false });
+      const lookups = jest.spyOn(chain, 'findPayout');
+      const money = { amount: '7', currency: 'BTC' };
+      const other = { state: 'confirmed', reference: 'of another amount', money } as const;
+      if (state === 'accepted') lookups.mockResolvedValue(other);
+      else {
+        lookups.mockRejectedValue(new UnclearAnswer('it was sent, and is not shown'));
+        jest.spyOn(chain, 'sendPayout').mockRejectedValueOnce(new Error('the connection was cut'));
+      }
+      await payFiat(world.partner, order.id);
+      await quiet(world);
+      lookups.mockResolvedValue(other);
+      await hoursPass(2);
+
+      const [payout] = await payoutsOf(world, order.id);
+      const reason = `the provider has 7 BTC under the key of this payout, reference of another amount, and ${order.total} BTC was to be paid`;
+      expect([payout?.state, payout?.reason]).toEqual(['uncertain', reason]);
+      lookups.mockRestore();
+      const completed = await world.operator.post(`/ops/api/transactions/${order.id}/decisions`, {
+        ...{ action: 'complete', reference: 'of another amount', reason: 'the provider paid the rest' },
+      });
+
+      expect(completed.status).toBe(200);
+      expect([await statusOf(world.partner, order.id), await statesOf(order.id)]).toEqual([
+        'completed',
+        ['payout 1 confirmed'],
+      ]);
+    },
+  );
+
   it.each([
     ['E25', 'feeTooHigh', 'fee_too_high'],
     ['E26', 'waitLiquidity', 'waiting_liquidity'],

@@ -124,6 +124,12 @@ export class HitpayStandIn extends ProviderServer {
     if (isRefunded) charge.refunds.push({ ...charge, id: randomUUID(), chargeId: charge.id, status: 'succeeded' });
   }
 
+  /** A part that a person refunds in the dashboard. The documentation leaves open which of the states a charge then has. */
+  refundPartByHand(charge: Charge, amount: string, status = 'partially_refunded'): void {
+    charge.refunds.push({ ...charge, amount, id: randomUUID(), chargeId: charge.id, status: 'succeeded' });
+    charge.status = refundedOf(charge) === Number(charge.amount) ? 'refunded' : status;
+  }
+
   sentFor(reference: string): number {
     return this.amountsFor(reference).length;
   }
@@ -244,7 +250,9 @@ export function signedHeaders(body: Buffer, salt: string, type = 'created'): Rec
   };
 }
 
-const refundedOf = ({ refunds }: Charge): number => refunds.reduce((sum, { amount }) => sum + Number(amount), 0);
+/** A refund that failed gave nothing back. */
+const refundedOf = ({ refunds }: Charge): number =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + Number(amount), 0);
 
 const refundBody = ({ id, chargeId, amount, currency, status }: Refund): object => ({
   ...{ id, payment_id: chargeId, amount_refunded: new LosslessNumber(amount), currency, status },

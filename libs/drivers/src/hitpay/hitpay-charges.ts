@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { conceal, reveal } from '@rampart/config';
+import { conceal } from '@rampart/config';
+import { Decimal } from '@rampart/kernel';
 import type { Changes, FiatPayment } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
 import { readChanges } from '../schema/numbered-feed.js';
 import { type Charge, chargePage } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
 import { HitpayLog } from './hitpay-log.js';
+import { type ChargePayments, type ChargeRow, paymentsOf } from './charge-payments.js';
 
 const PER_PAGE = '100';
 /** A payment request is paid once, so that more pages mean an error of HitPay. */
@@ -16,11 +18,13 @@ export interface ChargePage {
   readonly next: string | undefined;
 }
 
+const PARTLY_REFUNDED = 'partially_refunded';
+
 /** `paid` is money that arrived; `void` is money that is gone. Other states are of no money, or not yet. */
-const STATES: Readonly<Record<string, 'paid' | 'refunded' | 'void'>> = {
+const STATES: Readonly<Record<string, ChargeRow['state']>> = {
   succeeded: 'paid',
   refunded: 'refunded',
-  partially_refunded: 'refunded',
+  [PARTLY_REFUNDED]: 'paid',
   failed: 'void',
   void: 'void',
   voided: 'void',
@@ -70,11 +74,12 @@ export class HitpayCharges {
     );
     for (const { request_id } of requests) await this.readRequest(request_id);
     const rows = await this.database.query<ChargeRow>(
-      `SELECT id, amount, currency, received_at, payer_name, state FROM rails.charge WHERE driver = $1 AND subject = $2 ORDER BY received_at, seq`,
+      `SELECT id, amount, currency, received_at, payer_name, state, refunded, was_split FROM rails.charge WHERE driver = $1 AND subject = $2 ORDER BY received_at, seq`,
       [HITPAY, reference],
     );
     const [first, again] = splitContradictions(rows);
-    return Promise.all([...first, ...again].map((row) => this.paymentOf(row)));
+    const read = await Promise.all([...first, ...again].map((row) => this.paymentsOf(row)));
+    return [...read.flatMap(({ payments }) => payments), ...read.flatMap(({ contradiction }) => contradiction ?? [])];
   }
 
   changesSince(cursor: string): Promise<Changes> {
@@ -96,50 +101,46 @@ export class HitpayCharges {
     throw new Error('HitPay has more charges of one payment request than can be');
   }
 
-  /** Money that this service has sent back is still money that arrived; money that others sent back is gone. */
-  private async paymentOf({ id, amount, currency, received_at, payer_name, state }: ChargeRow): Promise<FiatPayment> {
-    const isReversed = state === 'void' || (state === 'refunded' && (await this.log.refundsOf(id)).length === 0);
-    return {
-      eventId: id,
-      amount,
-      currency,
-      receivedAt: received_at,
-      ...(payer_name === null ? {} : { payerName: reveal(payer_name) }),
-      ...(isReversed ? { reversed: true } : {}),
-    };
+  /** Before parts are reported for the first time it is noted, so that they are reported as reversed when the charge counts again. */
+  private async paymentsOf(charge: ChargeRow): Promise<ChargePayments> {
+    const read = paymentsOf(charge, await this.log.allRefundsOf(charge.id));
+    if (read.isSplit && !charge.was_split)
+      await this.database.query('UPDATE rails.charge SET was_split = true WHERE driver = $1 AND id = $2', [
+        HITPAY,
+        charge.id,
+      ]);
+    return read;
   }
-}
-
-interface ChargeRow {
-  readonly id: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly received_at: Date;
-  readonly payer_name: string | null;
-  readonly state: string;
 }
 
 /** A charge that HitPay already reported with this amount is left as it is. */
 const INSERT_NEW = `
-  INSERT INTO rails.charge (driver, id, amount, currency, subject, received_at, payer_name, state, revision)
-  SELECT $1, n.id, n.amount, n.currency, coalesce(k.transaction_id, n.request_id, n.id), n.received_at, n.payer_name, n.state, 0
-  FROM jsonb_to_recordset($2::jsonb) AS n(id text, request_id text, amount text, currency text, received_at timestamptz, payer_name text, state text, place integer)
+  INSERT INTO rails.charge (driver, id, amount, currency, subject, received_at, payer_name, state, refunded, revision)
+  SELECT $1, n.id, n.amount, n.currency, coalesce(k.transaction_id, n.request_id, n.id), n.received_at, n.payer_name, n.state, n.refunded, 0
+  FROM jsonb_to_recordset($2::jsonb) AS n(id text, request_id text, amount text, currency text, received_at timestamptz, payer_name text, state text, refunded text, place integer)
   LEFT JOIN rails.collection k ON k.driver = $1 AND k.request_id = n.request_id
   WHERE n.state <> 'void' AND NOT EXISTS (SELECT FROM rails.charge c WHERE c.driver = $1 AND c.id = n.id AND c.amount = n.amount AND c.currency = n.currency)
   ORDER BY n.place ON CONFLICT DO NOTHING`;
 
 const CHANGE_STATES = `
-  UPDATE rails.charge c SET state = n.state FROM jsonb_to_recordset($2::jsonb) AS n(id text, state text)
-  WHERE c.driver = $1 AND c.id = n.id AND c.state <> n.state`;
+  UPDATE rails.charge c SET state = n.state, refunded = n.refunded FROM jsonb_to_recordset($2::jsonb) AS n(id text, state text, refunded text)
+  WHERE c.driver = $1 AND c.id = n.id AND (c.state, c.refunded) IS DISTINCT FROM (n.state, n.refunded)`;
 
-const rowOf = ({ id, amount, currency, payment_request_id, customer, closed_at, created_at }: Charge) => ({
-  id,
-  request_id: payment_request_id ?? null,
-  amount,
-  currency,
-  received_at: closed_at ?? created_at,
-  payer_name: customer?.name ? conceal(customer.name) : null,
+const rowOf = (charge: Charge) => ({
+  id: charge.id,
+  request_id: charge.payment_request_id ?? null,
+  amount: charge.amount,
+  currency: charge.currency,
+  received_at: charge.closed_at ?? charge.created_at,
+  payer_name: charge.customer?.name ? conceal(charge.customer.name) : null,
+  refunded: refundedOf(charge),
 });
+
+/** A part that HitPay does not name may be all of it: then an operator looks. */
+function refundedOf({ status, amount, refunded_amount }: Charge): string | null {
+  if (refunded_amount && !new Decimal(refunded_amount).isZero()) return refunded_amount;
+  return status === PARTLY_REFUNDED ? amount : null;
+}
 
 /** The first report of each charge, and the later ones that contradict it. */
 function splitContradictions(rows: readonly ChargeRow[]): [ChargeRow[], ChargeRow[]] {

@@ -9,6 +9,7 @@ import { charge, refund } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
 import { HitpayLog } from './hitpay-log.js';
 import { refusalOf } from './hitpay-refusal.js';
+import { isSentBack } from './charge-payments.js';
 
 const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
   pending: 'submitted',
@@ -49,6 +50,7 @@ export class HitpayRefunds {
   }
 
   async refundCharge(key: string, id: string, amount: Amount<FiatCode>): Promise<SendOutcome> {
+    if (isSentBack(id)) return { outcome: 'rejected', reason: 'this part has gone back already' };
     const payout: LoggedPayout = { key, kind: 'refund', subject: id, amount };
     return this.log.payOnce(payout, {
       send: () => this.createRefund(payout),
@@ -63,10 +65,11 @@ export class HitpayRefunds {
     const found = refund.parse(
       await this.api.fetchObject({ name: 'getRefund', path: `/v1/refund/${encodeURIComponent(id)}` }),
     );
-    assertOrdered(`refund ${id} of HitPay`, row, { amount: found.amount_refunded, currency: found.currency });
+    const money = { amount: found.amount_refunded, currency: found.currency };
+    assertOrdered(`refund ${id} of HitPay`, row, money);
     const state = STATES[found.status];
     if (state === undefined) throw new UnclearAnswer(`refund ${id} of HitPay has the unknown status ${found.status}`);
-    if (state !== 'failed') return { state, reference: id };
+    if (state !== 'failed') return { state, reference: id, money };
     await this.log.recordRefused(row.key, `HitPay: ${found.status}`);
     return { state, reason: `HitPay: ${found.status}` };
   }

@@ -109,8 +109,9 @@ const orderedBy = ({ payment_amount, payment_currency }: Transfer) => ({
   currency: payment_currency,
 });
 
-function stateOf({ id, status }: Transfer): SentState {
+function stateOf(made: Transfer): SentState {
+  const { id, status } = made;
   const state = STATES[status];
   if (state === undefined) throw new UnclearAnswer(`transfer ${id} of HitPay has the unknown status ${status}`);
-  return state === 'failed' ? { state, reason: `HitPay: ${status}` } : { state, reference: id };
+  return state === 'failed' ? { state, reason: `HitPay: ${status}` } : { state, reference: id, money: orderedBy(made) };
 }

@@ -64,25 +64,31 @@ export class PayoutLog {
 
   async recordSent(key: string, reference: string): Promise<void> {
     await this.database.query(
-      `UPDATE rails.payout SET state = 'sent', reference = $3 WHERE driver = $1 AND key = $2 AND state = 'sending'`,
+      judgedAnew(
+        `UPDATE rails.payout SET state = 'sent', reference = $3 WHERE driver = $1 AND key = $2 AND state = 'sending'`,
+      ),
       [this.driver, key, reference],
     );
   }
 
   /** Records that the provider did not pay, at once or after all. */
   async recordRefused(key: string, reason: string): Promise<void> {
-    await this.database.query(`UPDATE rails.payout SET state = 'refused', reason = $3 WHERE driver = $1 AND key = $2`, [
-      this.driver,
-      key,
-      reason,
-    ]);
+    await this.database.query(
+      judgedAnew(`UPDATE rails.payout SET state = 'refused', reason = $3 WHERE driver = $1 AND key = $2`),
+      [this.driver, key, reason],
+    );
   }
 
   /** Rows of what this service has refunded of a charge, or may have. */
   async refundsOf(charge: string): Promise<PayoutRow[]> {
+    return (await this.allRefundsOf(charge)).filter(({ state }) => state !== 'refused');
+  }
+
+  /** Those that were not made as well. */
+  async allRefundsOf(charge: string): Promise<PayoutRow[]> {
     return this.database.query<PayoutRow>(
       `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout
-       WHERE driver = $1 AND subject = $2 AND kind = 'refund' AND state <> 'refused' ORDER BY begun_at, key`,
+       WHERE driver = $1 AND subject = $2 AND kind = 'refund' ORDER BY begun_at, key`,
       [this.driver, charge],
     );
   }
@@ -143,12 +149,21 @@ export class PayoutLog {
   }
 
   private async forget(key: string): Promise<void> {
-    await this.database.query(`DELETE FROM rails.payout WHERE driver = $1 AND key = $2 AND state = 'sending'`, [
-      this.driver,
-      key,
-    ]);
+    await this.database.query(
+      judgedAnew(`DELETE FROM rails.payout WHERE driver = $1 AND key = $2 AND state = 'sending'`),
+      [this.driver, key],
+    );
   }
 }
+
+/**
+ * A change of a row of `rails.payout`, after which the charge that it refunds is news where any of it was refunded: how much of that others did depends on
+ * what this service did.
+ */
+const judgedAnew = (change: string): string => `
+  WITH changed AS (${change} RETURNING driver, kind, subject)
+  UPDATE rails.charge c SET state = c.state FROM changed r
+  WHERE r.kind = 'refund' AND c.driver = r.driver AND c.id = r.subject AND (c.state <> 'paid' OR c.refunded IS NOT NULL)`;
 
 function assertSame(
   row: Pick<PayoutRow, 'kind' | 'subject' | 'amount' | 'currency'>,

@@ -56,4 +56,8 @@ const TABLES = `
   );
   CREATE INDEX ON rails.payout (driver, subject);`;
 
-export const PREPARE_RAILS = prepareSchema({ name: 'rails', steps: [TABLES] });
+/** How much a provider says was refunded of a charge, by whomever, and whether the service's own refunds of it were reported beside it. */
+const REFUNDED = `
+  ALTER TABLE rails.charge ADD COLUMN refunded text, ADD COLUMN was_split boolean NOT NULL DEFAULT false;`;
+
+export const PREPARE_RAILS = prepareSchema({ name: 'rails', steps: [TABLES, REFUNDED] });

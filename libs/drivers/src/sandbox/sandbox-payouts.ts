@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@rampart/kernel';
-import { type SendOutcome, type SentState, UnclearAnswer, type UnwantedPayout } from '@rampart/ports';
+import { type SendOutcome, type SentMoney, type SentState, UnclearAnswer, type UnwantedPayout } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 import { storedReference } from './sandbox-references.js';
 
@@ -70,16 +70,16 @@ export class SandboxPayouts {
 
   /** Throws while the outcome is hidden. */
   async findSent(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
-    const [sent] = await this.database.query<Sent>(
-      'SELECT outcome, reference FROM sandbox.sent_payout WHERE rail = $1 AND key = $2',
+    const [sent] = await this.database.query<Sent & SentMoney>(
+      'SELECT outcome, reference, amount, currency FROM sandbox.sent_payout WHERE rail = $1 AND key = $2',
       [rail, key],
     );
     if (!sent) return { state: 'unknown' };
     if (sent.outcome === WITHDRAWN) return { state: 'failed', reason: sent.reference };
     assertCertain(sent);
-    return sent.outcome === 'fail'
-      ? { state: 'failed', reason: REASON }
-      : { state: 'confirmed', reference: sent.reference };
+    if (sent.outcome === 'fail') return { state: 'failed', reason: REASON };
+    const { reference, amount, currency } = sent;
+    return { state: 'confirmed', reference, money: { amount, currency } };
   }
 }
 

@@ -13,10 +13,10 @@ const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
   REVERSED: 'failed',
 };
 
-/** Reads the state of a payout from Xendit's status. Throws for a status that is not known. */
-export function stateOf({ id, status, failure_code }: XenditPayout): SentState {
+/** Reads the state of a payout from Xendit's status, and how much it is of. Throws for a status that is not known. */
+export function stateOf({ id, status, failure_code, amount, currency }: XenditPayout): SentState {
   const state = STATES[status];
   if (state === undefined) throw new UnclearAnswer(`payout ${id} of Xendit has the unknown status ${status}`);
-  if (state !== 'failed') return { state, reference: id };
+  if (state !== 'failed') return { state, reference: id, money: { amount, currency } };
   return { state, reason: ['Xendit:', status, failure_code ?? ''].join(' ').trim().slice(0, 200) };
 }

@@ -22,7 +22,7 @@ import type { WalletTransaction } from '../node/node-answers.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
-import { satsOf } from '../satoshi.js';
+import { bitcoinOf, satsOf } from '../satoshi.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
 import { Batches } from './batches.js';
 
@@ -92,11 +92,12 @@ export class PayoutQueue {
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new UnclearAnswer(row.reason ?? SIGNED_BEFORE);
-    if (row.state === 'held') return { state: 'waiting', reference: key };
+    const money = { amount: bitcoinOf(BigInt(row.sats)), currency: 'BTC' };
+    if (row.state === 'held') return { state: 'waiting', reference: key, money };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
-    if (row.tx_id === null) return { state: 'waiting', reference: key };
+    if (row.tx_id === null) return { state: 'waiting', reference: key, money };
     const isDone = row.batch_state === 'confirmed' || (await this.findDepth(row.tx_id)) >= DONE_DEPTH;
-    return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id };
+    return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id, money };
   }
 
   /** False while the node or the signer does not answer. */

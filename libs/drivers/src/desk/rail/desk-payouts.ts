@@ -57,7 +57,9 @@ export class DeskPayouts {
     if (!row) return { state: 'unknown' };
     if (row.state === 'refused' || row.state === 'returned')
       return { state: 'failed', reason: row.reason ?? 'it was not paid' };
-    return { state: row.state === 'booked' ? 'confirmed' : outcomeOf(row.state), reference: row.reference };
+    const { reference, amount, currency } = row;
+    const state = row.state === 'booked' ? 'confirmed' : outcomeOf(row.state);
+    return { state, reference, money: { amount, currency } };
   }
 
   /** Ends a key that is in no file; one without a row gets one, so that a call which is late finds it. */

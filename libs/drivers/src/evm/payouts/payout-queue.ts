@@ -3,6 +3,7 @@ import { type ChainId, Clock, SECOND } from '@rampart/kernel';
 import {
   type CryptoPayout,
   type SendOutcome,
+  type SentMoney,
   type SentState,
   UnclearAnswer,
   type UnwantedPayout,
@@ -21,7 +22,7 @@ import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
-import { unitsOf } from '../units.js';
+import { decimalOf, unitsOf } from '../units.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
 import { EvmOutbox } from './outbox.js';
 
@@ -92,14 +93,15 @@ export class PayoutQueue {
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new UnclearAnswer(row.reason ?? SIGNED_BEFORE);
-    if (row.state === 'held') return { state: 'waiting', reference: key };
+    const money = this.moneyOf(row);
+    if (row.state === 'held') return { state: 'waiting', reference: key, ...money };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
-    if (row.tx_id === null) return { state: 'waiting', reference: key };
+    if (row.tx_id === null) return { state: 'waiting', reference: key, ...money };
     const depth = row.depth ?? 0;
     if (row.succeeded === false && depth >= TRACKED_DEPTH)
       return { state: 'failed', reason: `the contract did not make the transfer, in ${row.tx_id}` };
     const isDone = row.succeeded === true && depth >= DONE_DEPTH;
-    return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id };
+    return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id, ...money };
   }
 
   /** False while providers or the signer do not answer. */
@@ -121,6 +123,13 @@ export class PayoutQueue {
       [key],
     );
     return row;
+  }
+
+  /** Nothing for a token that the settings have no more, since its decimals are not known then. */
+  private moneyOf({ chain, currency, units }: Content): { money?: SentMoney } {
+    const settings = this.networks.find(chain as ChainId)?.settings;
+    const decimals = settings && decimalsOn(settings, currency);
+    return decimals === undefined ? {} : { money: { amount: decimalOf(BigInt(units), decimals), currency } };
   }
 
   private contentOf({ amount, to }: CryptoPayout): Content {

@@ -3,6 +3,7 @@ import { Clock, SECOND } from '@rampart/kernel';
 import {
   type CryptoPayout,
   type SendOutcome,
+  type SentMoney,
   type SentState,
   UnclearAnswer,
   type UnwantedPayout,
@@ -18,7 +19,7 @@ import {
 } from '../../schema/payout-verdict.js';
 import { withdrawRow } from '../../schema/withdraw-row.js';
 import { TronDatabase } from '../tron-database.js';
-import { TronSettings, unitsOf } from '../tron-settings.js';
+import { decimalOf, TronSettings, unitsOf } from '../tron-settings.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
 import { TronOutbox } from './outbox.js';
 
@@ -86,12 +87,13 @@ export class PayoutQueue {
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new UnclearAnswer(row.reason ?? SIGNED_BEFORE);
-    if (row.state === 'held') return { state: 'waiting', reference: key };
+    const money = this.moneyOf(row);
+    if (row.state === 'held') return { state: 'waiting', reference: key, ...money };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
-    if (row.tx_id === null) return { state: 'waiting', reference: key };
+    if (row.tx_id === null) return { state: 'waiting', reference: key, ...money };
     if (row.succeeded === false)
       return { state: 'failed', reason: `${row.result ?? 'it failed'}, in the transaction ${row.tx_id}` };
-    return { state: row.is_final === true ? 'confirmed' : 'submitted', reference: row.tx_id };
+    return { state: row.is_final === true ? 'confirmed' : 'submitted', reference: row.tx_id, ...money };
   }
 
   /** False while nodes or the signer do not answer. */
@@ -114,6 +116,12 @@ export class PayoutQueue {
       [key],
     );
     return row;
+  }
+
+  /** Nothing for a token that the settings have no more, since its decimals are not known then. */
+  private moneyOf({ currency, units }: Content): { money?: SentMoney } {
+    const token = this.settings.findToken(currency);
+    return token ? { money: { amount: decimalOf(BigInt(units), token.decimals), currency } } : {};
   }
 
   private contentOf({ amount, to }: CryptoPayout): Content {

@@ -1,0 +1,86 @@
+import { reveal } from '@rampart/config';
+import { Decimal } from '@rampart/kernel';
+import type { FiatPayment } from '@rampart/ports';
+import type { PayoutRow } from '../provider/logged-payout.js';
+
+/** A row of `rails.charge`. */
+export interface ChargeRow {
+  readonly id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly received_at: Date;
+  readonly payer_name: string | null;
+  readonly state: 'paid' | 'refunded' | 'void';
+  /** As HitPay says it, by whomever; null where it says none. */
+  readonly refunded: string | null;
+  /** Whether it was reported as gone beside refunds of the service's own. */
+  readonly was_split: boolean;
+}
+
+/** A charge as payments. */
+export interface ChargePayments {
+  readonly payments: readonly FiatPayment[];
+  /** The charge once more with what others left of it, which is a contradiction that an operator looks at. */
+  readonly contradiction?: FiatPayment;
+  /** Whether parts are reported beside the charge. */
+  readonly isSplit: boolean;
+}
+
+/**
+ * Money that this service has sent back is still money that arrived: where others took the rest, the charge counts no more, and each of our refunds is a
+ * payment of its own in its place. So the books lose what is gone, and nothing that had left before.
+ */
+export function paymentsOf(charge: ChargeRow, refunds: readonly PayoutRow[]): ChargePayments {
+  const whole = wholeOf(charge);
+  const isGone = isReversed(charge, refunds);
+  const parts = refunds.filter(
+    ({ reference, state }) => reference !== null && (charge.was_split || (isGone && state !== 'refused')),
+  );
+  const payments = [
+    isGone ? { ...whole, reversed: true } : whole,
+    ...parts.map(({ key, amount, state }) => ({
+      ...{ ...whole, eventId: partId(charge.id, key), amount },
+      ...(isGone && state !== 'refused' ? {} : { reversed: true }),
+    })),
+  ];
+  const others = byOthers(charge, refunds);
+  const left = Decimal.max(0, new Decimal(charge.amount).minus(others)).toFixed();
+  return {
+    payments,
+    isSplit: parts.length > 0,
+    ...(isGone || others.isZero() ? {} : { contradiction: { ...whole, amount: left } }),
+  };
+}
+
+/** Whether the id of a payment is that of a part which this service had sent back. HitPay's own ids are UUIDs. */
+export const isSentBack = (eventId: string): boolean => eventId.includes('/');
+
+const partId = (chargeId: string, key: string): string => `${chargeId}/${key}`;
+
+/**
+ * Whether others took all that this service had not sent back itself. Where HitPay's status and its amounts differ, that is not sure, and the amount is
+ * contradicted instead.
+ */
+function isReversed(charge: ChargeRow, refunds: readonly PayoutRow[]): boolean {
+  if (charge.state !== 'refunded') return charge.state === 'void';
+  return goneOf(charge).gte(charge.amount) && byOthers(charge, refunds).gt(0);
+}
+
+/** A refund that is under way is ours as well, since HitPay may count it already. */
+function byOthers(charge: ChargeRow, refunds: readonly PayoutRow[]): Decimal {
+  const ours = refunds
+    .filter(({ state }) => state !== 'refused')
+    .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
+  return Decimal.max(0, goneOf(charge).minus(ours));
+}
+
+const goneOf = ({ state, amount, refunded }: ChargeRow): Decimal =>
+  new Decimal(refunded ?? (state === 'refunded' ? amount : 0));
+
+const wholeOf = ({ id, amount, currency, received_at, payer_name }: ChargeRow): FiatPayment => ({
+  eventId: id,
+  amount,
+  currency,
+  receivedAt: received_at,
+  ...(payer_name === null ? {} : { payerName: reveal(payer_name) }),
+});
