@@ -45,7 +45,7 @@ describe('payouts in a database that was restored from a backup', () => {
     expect([await sentFor(bought), await sentFor(sold)]).toEqual([['chain succeed'], ['bank succeed']]);
   });
 
-  it('E117: wait for an operator, who sees both amounts, when the provider has sent another amount than the order comes to', async () => {
+  it('E121: wait for an operator, who sees both amounts, when the provider has sent another amount than the order comes to', async () => {
     const sold = await sell(service.partner, service.userId);
     await service.backUp();
     await deposit(service.partner, sold.id);

@@ -204,7 +204,7 @@ describe('sending a payout', () => {
     expect(asked).toEqual(['find p-1']);
   });
 
-  describe('E117: that the provider has with another amount or currency', () => {
+  describe('E121: that the provider has with another amount or currency', () => {
     it.each<[string, SentState, string]>([
       [
         'more',

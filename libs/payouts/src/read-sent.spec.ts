@@ -20,7 +20,7 @@ describe("a provider's record of a payout", () => {
     ['4500', 'PHP'],
     ['0', 'PHP'],
     ['4500.25', 'IDR'],
-  ])('E117: of %s %s is unclear, with both amounts, and for a person', (amount, currency) => {
+  ])('E121: of %s %s is unclear, with both amounts, and for a person', (amount, currency) => {
     expect(readSent(PAYOUT, sent({ amount, currency }))).toEqual({
       outcome: 'unclear',
       isAnswered: true,

@@ -53,7 +53,7 @@ describe('a payment that its bank takes back', () => {
     ]);
   });
 
-  it('E116: by others than the service, which had sent an excess back itself, is a claim of the rest alone', async () => {
+  it('E120: by others than the service, which had sent an excess back itself, is a claim of the rest alone', async () => {
     const order = await buy(world.partner, userId);
     await pay(order.id, { id: 'whole', amount: 220 });
     await reaches(world.partner, order.id, 'completed');

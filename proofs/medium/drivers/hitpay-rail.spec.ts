@@ -152,7 +152,7 @@ describe('HitPay', () => {
     });
 
     it.each(['partially_refunded', 'succeeded'])(
-      'E116: keeps a payment of which others refunded a part, and contradicts its amount (%s)',
+      'E120: keeps a payment of which others refunded a part, and contradicts its amount (%s)',
       async (status) => {
         const { reference, charge } = await paid('120');
         await hitpay.rail.paymentsFor(reference);
@@ -175,7 +175,7 @@ describe('HitPay', () => {
       expect(shortOf(charge.id, await hitpay.rail.paymentsFor(reference))).toEqual(['100', '0']);
     });
 
-    it('E116: is reversed by others who refund the rest, and what the service sent back itself stays a payment of its own', async () => {
+    it('E120: is reversed by others who refund the rest, and what the service sent back itself stays a payment of its own', async () => {
       const { reference, charge } = await paid('120');
       const [whole] = await hitpay.rail.paymentsFor(reference);
       const { key } = await sendBack(reference, '20');

@@ -230,7 +230,7 @@ describe('a payout', () => {
   });
 
   it.each(['accepted', 'uncertain'])(
-    'E117: that is %s, and that its provider has with another amount, is left to an operator, who reads both',
+    'E121: that is %s, and that its provider has with another amount, is left to an operator, who reads both',
     async (state) => {
       const order = await buy(world.partner, userId);
       const chain = world.worker.get(ChainGateway, { strict: false });
