@@ -58,7 +58,7 @@ describe('what a user or a partner holds at a price without paying', () => {
     expect((await order(userId)).status).toBe(201);
   });
 
-  it('is not bounded less by deposits that the chain has not confirmed: their sender can still replace them', async () => {
+  it('E118: is not bounded less by deposits that the chain has not confirmed: their sender can still replace them', async () => {
     const userId = await newUser();
     const answers: number[] = [];
     for (let i = 0; i < 8; i += 1) {

@@ -24,7 +24,7 @@ describe('money that is owed back in two currencies', () => {
   const openOf = async (id: string): Promise<string[]> =>
     Object.keys(await balances(world, id)).filter((key) => /^(suspense|customer_liability|refund_payable)/.test(key));
 
-  it('is recorded as returned by other means, one currency after the other', async () => {
+  it('E119: is recorded as returned by other means, one currency after the other', async () => {
     const { id } = await buy(world.partner, userId);
     await pay(id, { id: 'a', amount: 20, currency: 'USD' });
     await pay(id, { id: 'b', amount: 30, currency: 'EUR' });
@@ -52,7 +52,7 @@ describe('money that is owed back in two currencies', () => {
     );
   });
 
-  it('is recorded by the refund that was refused, where each currency has one', async () => {
+  it('E119: is recorded by the refund that was refused, where each currency has one', async () => {
     const { id } = await buy(world.partner, userId);
     await world.advance(BUY_WINDOW + GRACE + 1);
     await quiet(world);

@@ -24,7 +24,7 @@ describe('a sell whose deposit comes in several transactions', () => {
   const shownFor = async (id: string): Promise<Json> =>
     (await world.partner.get(`/api/transactions/${id}`)).body.blockchainTxId;
 
-  it('names one that paid for it, not an unconfirmed one that was seen first and is gone later', async () => {
+  it('E117: names one that paid for it, not an unconfirmed one that was seen first and is gone later', async () => {
     const { id } = await sell(world.partner, userId);
     await send(id, { amount: 0.0005, confirmations: 0, txId: `first-${id}` });
     await send(id, { amount: 0.002, txId: `pays-${id}` });
@@ -56,7 +56,7 @@ describe('a sell whose deposit comes in several transactions', () => {
         .filter(({ rail }) => rail === 'chain')
         .reduce((sum, { amount }) => sum + Number(amount), 0);
 
-    it('waits for the confirmations of their sum, as for one deposit of it', async () => {
+    it('E116: waits for the confirmations of their sum, as for one deposit of it', async () => {
       const { id } = await sell(world.partner, userId);
       await declareRefundDestination(world, id);
       for (const part of PARTS) await sendPart(id, part, 0);
@@ -70,7 +70,7 @@ describe('a sell whose deposit comes in several transactions', () => {
       await expectSettled(world, id);
     });
 
-    it('gives nothing back of what comes afterwards, until that has the confirmations of the sum', async () => {
+    it('E116: gives nothing back of what comes afterwards, until that has the confirmations of the sum', async () => {
       const { id } = await sell(world.partner, userId);
       await declareRefundDestination(world, id);
       await sendPart(id, 1, SMALL_DEPTH); // alone, it needs no more
@@ -87,7 +87,7 @@ describe('a sell whose deposit comes in several transactions', () => {
   });
 
   /** The last one: the chain requires more confirmations for a while after it. */
-  it('names the one that paid instead of one that the chain undid after completion', async () => {
+  it('E117: names the one that paid instead of one that the chain undid after completion', async () => {
     const { id } = await sell(world.partner, userId);
     await send(id, { txId: `dropped-${id}` });
     await reaches(world.partner, id, 'completed');
