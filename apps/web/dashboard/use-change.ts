@@ -21,7 +21,8 @@ export function useChange<Output, Input = void>({ work, touches, done, then }: C
     onSuccess: async (output) => {
       then?.(output);
       await Promise.all([...touches, 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-      if (done) notifications.show({ message: done(output) }); // not sooner: a form that is read again would lose the member's next input
+      // Not sooner: a form that is read again, and shown by a later task, would lose the member's next input.
+      if (done) setTimeout(() => notifications.show({ message: done(output) }));
     },
   });
 }
