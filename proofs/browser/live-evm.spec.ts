@@ -1,3 +1,4 @@
+import { shortId } from '@rampart/kernel';
 import type { Tab } from '../../test/support/browser.js';
 import { inChromiumWithAnvil } from '../support/evm-browser.js';
 import { LiveCheckout } from '../support/live-checkout.js';
@@ -40,7 +41,7 @@ inChromiumWithAnvil('the checkout page of a live service, with a bank account an
     expect(statuses).toEqual(['pending', 'fiat_received', 'completed']);
     expect(Number(await evm.arrivedAt(wallet)) / WEI_PER_ETHER).toBeCloseTo(Number(order.total), 12);
     await checkout.at.text(String(order.blockchainTxId));
-    await checkout.at.text(String(order.id));
+    await checkout.at.text(shortId(String(order.id)));
   });
 
   it('buys USDT that arrives at the address which it shows, and pays by a file of the bank', async () => {
