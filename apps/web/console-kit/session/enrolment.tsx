@@ -55,12 +55,16 @@ function Scan({ onDone, onLater, hint, begun }: Props & { readonly begun: Schema
         Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.
       </Text>
       <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
-      <Text size="sm" c="dimmed">
-        Cannot scan? Type this key: <Code className="secret">{secret}</Code>
-      </Text>
-      <Group>
-        <Copy text={secret} label="Copy the key" />
-      </Group>
+      {secret !== '' && (
+        <>
+          <Text size="sm" c="dimmed">
+            Cannot scan? Type this key: <Code className="secret">{secret}</Code>
+          </Text>
+          <Group>
+            <Copy text={secret} label="Copy the key" />
+          </Group>
+        </>
+      )}
       {hint?.(secret)}
       <CodeInput label="Code from the app" value={code} onChange={setCode} />
     </Entrance>
