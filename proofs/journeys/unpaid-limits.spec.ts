@@ -130,6 +130,21 @@ describe('what a user or a partner holds at a price without paying', () => {
     expect((await order(await newUser(world.stranger), {}, world.stranger)).status).toBe(201);
   });
 
+  it('E118: is bounded per partner with the deposits of all its users that the chain has not confirmed', async () => {
+    const users = [await newUser(), await newUser(), await newUser()];
+    const codes: (string | undefined)[] = [];
+    for (const userId of users)
+      for (let i = 0; i < 5; i += 1) {
+        const { status, body } = await world.partner.post(`/api/users/${userId}/transactions`, SELL);
+        codes.push(body.code);
+        if (status !== 201) continue;
+        await deposit(world.partner, body.id, { confirmations: 0 });
+        await reaches(world.partner, body.id, 'btc_in_mempool');
+      }
+
+    expect([codes[0], codes.at(-1)]).toEqual([undefined, 'PARTNER_UNPAID_LIMIT_REACHED']);
+  });
+
   it('is bounded in quotes, which are free again once used or expired', async () => {
     const userId = await newUser();
     const { wallet: _, ...asked } = BUY;

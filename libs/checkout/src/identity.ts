@@ -19,8 +19,9 @@ export class CheckoutIdentity {
     private readonly handOff: HandOff,
   ) {}
 
-  /** Throws like `SignIn.startSignIn`. */
-  async startSignIn({ id, partnerId }: CheckoutSession, claim: Claim, visitor: Visitor): Promise<void> {
+  /** Throws like `SignIn.startSignIn`, and CHECKOUT_PREVIEW. */
+  async startSignIn({ id, partnerId, isPreview }: CheckoutSession, claim: Claim, visitor: Visitor): Promise<void> {
+    if (isPreview) throw fault('CHECKOUT_PREVIEW');
     await this.signIn.startSignIn({ id, partnerId, ...visitor }, claim);
   }
 

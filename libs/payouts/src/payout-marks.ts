@@ -20,8 +20,8 @@ export async function payoutMarks(
 }
 
 /**
- * Lets a completed sell name another deposit where the chain undid the one that it named: the page of a transaction that the chain does not
- * have proves nothing. The caller holds the transaction's lock.
+ * Names another deposit on a completed sell after the chain dropped the one that it named: an explorer shows nothing for a dropped transaction. The
+ * caller holds the transaction's lock.
  */
 export async function renamePayingDeposit(
   manager: EntityManager,

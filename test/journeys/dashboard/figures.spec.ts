@@ -87,10 +87,30 @@ describe('the figures of the dashboard', () => {
     await shopper.simulate('payExact');
     await eventually('the order is completed', async () => (await shopper.get('order')).body.status === 'completed');
 
+    await shopper.post('sign-out');
+    await shopper.signUp();
+    const again = (await figures()).funnel;
+
+    expect(again).toEqual({ ...before, orders: 1, paid: 1, completed: 1 }); // one who signs in twice signs in once
     expect(before).toEqual({ sessions: 2, signIns: 1, orders: 0, paid: 0, completed: 0 });
     expect(placed).toEqual({ ...before, orders: 1 });
     expect((await figures()).funnel).toEqual({ ...before, orders: 1, paid: 1, completed: 1 });
     await world.database.query('SELECT fold_sums()');
     expect((await figures()).funnel).toEqual({ ...before, orders: 1, paid: 1, completed: 1 });
+  });
+
+  it('are in UTC where the database has lost the zone, and orders are completed all the same', async () => {
+    const partnerId = await partnerIdOf(world, world.partner);
+    await world.database.query(`UPDATE partner_settings SET time_zone = 'Lost/Zone' WHERE partner_id = $1`, [
+      partnerId,
+    ]);
+    const { id: user } = await verifiedUser(world.partner);
+    const { completedToday: before, timeZone, days } = await figures();
+    const { id } = await buy(world.partner, user);
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+
+    expect([timeZone, days.at(-1).day]).toEqual(['UTC', dateIn('UTC')]);
+    expect((await figures()).completedToday).toBe(before + 1);
   });
 });

@@ -2,7 +2,6 @@ import { WaitsForProvider } from '@rampart/http';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
-import { fault } from '@rampart/kernel';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -60,7 +59,6 @@ export class CheckoutSessionsController {
     @Body() claim: SignInStartDto,
     @Req() request: Request,
   ): Promise<OkView> {
-    if (session.isPreview) throw fault('CHECKOUT_PREVIEW');
     const visitor = { source: networkOf(request.ip ?? ''), language: languageOf(request) };
     await this.identity.startSignIn(session, claim, visitor);
     return OK;

@@ -41,8 +41,12 @@ export class BrandingController {
     const { displayName, logoUrl, brandColor } = await this.settings.settingsOf(partnerId);
     const change = checkedSettings({ displayName: tried.name, logoUrl: tried.logoUrl }, this.env);
     const color = tried.color === undefined ? brandColor : colorIn(tried.color);
-    const look = { partnerId, displayName, logoUrl, ...change, brandColor: color };
-    const pageUrl = this.previews.linkTo({ ...look, displayName: look.displayName ?? displayName });
+    const pageUrl = this.previews.linkTo({
+      partnerId,
+      displayName: change.displayName || displayName,
+      brandColor: color,
+      logoUrl: change.logoUrl || logoUrl,
+    });
     return { ...colorsOf(color), pageUrl };
   }
 

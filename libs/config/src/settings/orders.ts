@@ -30,14 +30,14 @@ export const orderSettings = {
     .min(0)
     .optional()
     .describe(
-      'Worth in USD of the unpaid orders that a user may have; 0 is no limit. Default: 20000, in a sandbox that only this machine reaches 0',
+      'Worth in USD of the unpaid orders, also those with an unconfirmed deposit, that a user may have; 0 is no limit. Default: 20000, in a sandbox that only this machine reaches 0',
     ),
   UNPAID_USD_PER_PARTNER: z.coerce
     .number()
     .min(0)
     .optional()
     .describe(
-      'Worth in USD of the unpaid orders that a partner may have open; 0 is no limit. Default: 1000000, in a sandbox that only this machine reaches 0',
+      'Worth in USD of the unpaid orders, also those with an unconfirmed deposit, that a partner may have open; 0 is no limit. Default: 1000000, in a sandbox that only this machine reaches 0',
     ),
   UNPAID_COOLING_SECONDS: whole(0, 86_400)
     .default(3_600)

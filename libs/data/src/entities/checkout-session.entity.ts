@@ -26,6 +26,8 @@ export class CheckoutSession {
   @Column({ type: 'timestamptz', nullable: true }) handOffUntil: Date | null;
   /** Whether a member of the partner previews the page's branding: signing in is refused, and it is not counted. */
   @Column({ type: 'boolean', default: false }) isPreview: boolean;
+  /** Whether a visitor ever signed in, which the database notes when it counts the sign-in. */
+  @Column({ type: 'boolean', default: false }) signedIn?: boolean;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
 }

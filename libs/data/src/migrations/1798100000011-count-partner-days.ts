@@ -9,7 +9,9 @@ export class CountPartnerDays1798100000011 implements MigrationInterface {
     );
     await queryRunner.query(`ALTER TABLE "partner_settings" ADD COLUMN "time_zone" text NOT NULL DEFAULT 'UTC'`);
     await queryRunner.query(`ALTER TABLE "transaction" ADD COLUMN "via_checkout" boolean NOT NULL DEFAULT false`);
-    await queryRunner.query(`ALTER TABLE "checkout_session" ADD COLUMN "is_preview" boolean NOT NULL DEFAULT false`);
+    await queryRunner.query(
+      `ALTER TABLE "checkout_session" ADD COLUMN "is_preview" boolean NOT NULL DEFAULT false, ADD COLUMN "signed_in" boolean NOT NULL DEFAULT false`,
+    );
     await queryRunner.query(
       `ALTER TABLE "closed_order" ADD COLUMN "method" text, ADD COLUMN "currency" text, ADD COLUMN "via_checkout" boolean NOT NULL DEFAULT false`,
     );
@@ -31,7 +33,7 @@ export class CountPartnerDays1798100000011 implements MigrationInterface {
     await queryRunner.query(
       `ALTER TABLE "closed_order" DROP COLUMN "method", DROP COLUMN "currency", DROP COLUMN "via_checkout"`,
     );
-    await queryRunner.query(`ALTER TABLE "checkout_session" DROP COLUMN "is_preview"`);
+    await queryRunner.query(`ALTER TABLE "checkout_session" DROP COLUMN "is_preview", DROP COLUMN "signed_in"`);
     await queryRunner.query(`ALTER TABLE "transaction" DROP COLUMN "via_checkout"`);
     await queryRunner.query(`ALTER TABLE "partner_settings" DROP COLUMN "time_zone"`);
   }
