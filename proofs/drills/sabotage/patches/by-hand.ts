@@ -104,4 +104,14 @@ export const BY_HAND: readonly Sabotage[] = [
     replace: 'if (event.vanished && !kind) return {',
     only: 'taken back before that',
   },
+  {
+    name: 'one reference proves the refund of any currency',
+    file: 'libs/backoffice/src/decisions/plan-refund.ts',
+    in: 'provenRefund',
+    find: 'if (others.length > 0)',
+    replace: 'if (others.length < 0)',
+    tests: ['proofs/journeys/money/refunds-in-two-currencies.spec'],
+    project: 'journeys',
+    only: 'one currency after the other',
+  },
 ];
