@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import type { Json } from '../support/client.js';
 import { apiKeys, checkoutSessions, users } from '../support/rows/tables.js';
 import { ago } from '../support/rows/time.js';
-import { BUY, SELL } from '../support/trades.js';
+import { BUY, SELL, WALLETS } from '../support/trades.js';
 import { comparable } from '../support/same-answer.js';
 import { newVisitor, Shopper, type Who } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
@@ -345,7 +345,7 @@ describe("the checkout page's own API", () => {
       const placed: string[] = [];
       for (let i = 0; i < 11; i++) {
         placed.unshift((await place(visitor)).id);
-        await visitor.post('order/cancel');
+        await visitor.post(`orders/${placed[0]}/cancel`);
       }
       const idsOf = ({ body }: { body: Json }) => body.orders.map(({ id }: Json) => id);
 
@@ -455,19 +455,19 @@ describe("the checkout page's own API", () => {
 
     it('of a buy that was paid in part ends when its user asks for the money, and the money goes back once', async () => {
       const visitor = await verified();
-      await place(visitor);
-      await visitor.post('order/refund');
+      const { id } = await place(visitor);
+      await visitor.post(`orders/${id}/refund`);
       expect((await visitor.get('order')).body.status).toBe('pending'); // nothing was paid yet
       await visitor.simulate('payShort');
       await eventually('the payment is seen', async () => (await visitor.get('order')).body.received > 0);
 
-      const asked = await Promise.all([visitor.post('order/refund'), visitor.post('order/refund')]);
+      const asked = await Promise.all([1, 2].map(() => visitor.post(`orders/${id}/refund`)));
 
       expect(asked.map(({ status }) => status)).toEqual([200, 200]);
       expect((await reaches(visitor, 'refunded')).money.totals).toEqual([
         { currency: 'SGD', received: '120', sent: '0', returned: '120', kept: '0' },
       ]);
-      expect((await visitor.post('order/refund')).body.status).toBe('refunded');
+      expect((await visitor.post(`orders/${id}/refund`)).body.status).toBe('refunded');
     });
 
     it('that waits is offered to the returning user, and to no other', async () => {
@@ -484,13 +484,13 @@ describe("the checkout page's own API", () => {
       expect((await again.get('waiting-order')).body).toMatchObject({ id: order.id, status: 'pending' });
       expect((await stranger.put('order', { orderId: order.id })).body.code).toBe('TRANSACTION_NOT_FOUND');
       expect((await again.put('order', { orderId: order.id })).body.id).toBe(order.id);
-      expect((await again.post('order/cancel')).body.status).toBe('cancelled');
+      expect((await again.post(`orders/${order.id}/cancel`)).body.status).toBe('cancelled');
     });
 
     it('that is over is shown beside the present one, and to no user but its own, of another partner neither', async () => {
       const [visitor, stranger] = [await verified(), await verified()];
       const past = await place(visitor);
-      await visitor.post('order/cancel');
+      await visitor.post(`orders/${past.id}/cancel`);
       await visitor.post('order/leave');
       const present = await place(visitor);
       const strangersKey = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64')
@@ -509,6 +509,35 @@ describe("the checkout page's own API", () => {
         await visitor.get('orders/not-an-id'),
       ])
         expect(comparable(answer)).toBe(comparable(unknown));
+    });
+
+    it('is the one that a page acts on, whatever other tabs made the present one', async () => {
+      const [visitor, stranger] = [await verified(), await verified()];
+      const [paid, tooMuch] = [await place(visitor, SELL), { address: WALLETS.BTC }];
+      await visitor.simulate('payOver');
+      await reaches(visitor, 'completed');
+      await visitor.post('order/leave');
+      const present = await place(visitor, SELL);
+
+      for (const [path, body] of [
+        [`orders/${paid.id}/cancel`, {}],
+        [`orders/${paid.id}/refund`, {}],
+      ] as const)
+        expect((await stranger.post(path, body)).body.code).toBe('TRANSACTION_NOT_FOUND');
+      expect((await stranger.put(`orders/${paid.id}/refund-destination`, tooMuch)).body.code).toBe(
+        'TRANSACTION_NOT_FOUND',
+      );
+      const { status, body } = await visitor.put(`orders/${paid.id}/refund-destination`, tooMuch);
+
+      expect({ status, id: body.id, to: body.refundDestination }).toEqual({
+        status: 200,
+        id: paid.id,
+        to: WALLETS.BTC,
+      });
+      expect((await visitor.get('order')).body).toMatchObject({ id: present.id, status: 'pending' });
+      expect((await visitor.get('order')).body.refundDestination).toBeUndefined();
+      await visitor.post(`orders/${present.id}/cancel`);
+      expect((await visitor.get(`orders/${present.id}`)).body.status).toBe('cancelled');
     });
 
     it('is read anew only when there is something new', async () => {

@@ -29,6 +29,16 @@ export const getOne = <P extends PathWith<'get'> & `${string}/{id}`>(path: P, id
 /** The next page of a list, after its last item. */
 export const getAfter = <P extends PathWith<'get'>>(path: P, last: string | undefined): Promise<Answer<P, 'get'>> =>
   call('GET', last === undefined ? path : `${path}?after=${encodeURIComponent(last)}`);
+/** An action on one item of a list, by its id. */
+export const postTo = <P extends PathWith<'post'> & `${string}/{id}/${string}`>(
+  path: P,
+  id: string,
+): Promise<Answer<P, 'post'>> => call('POST', path.replace('{id}', encodeURIComponent(id)), {});
+export const putTo = <P extends PathWith<'put'> & `${string}/{id}/${string}`>(
+  path: P,
+  id: string,
+  body: Body<P, 'put'>,
+): Promise<Answer<P, 'put'>> => call('PUT', path.replace('{id}', encodeURIComponent(id)), body);
 export const put = <P extends PathWith<'put'>>(path: P, body: Body<P, 'put'>): Promise<Answer<P, 'put'>> =>
   call('PUT', path, body);
 export const post = <P extends PathWith<'post'>>(

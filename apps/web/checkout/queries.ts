@@ -47,6 +47,15 @@ export function useReadAnew(): () => void {
     ['session', 'identityCheck', 'order'].forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 }
 
+/** Shows an order that an action changed, on its own page and, if it is still the order of this page, there. */
+export function useShowOrder(): (order: Order) => void {
+  const client = useQueryClient();
+  return (order) => {
+    client.setQueryData(['orders', 'one', order.id], order);
+    client.setQueryData<Order>(['order'], (shown) => (shown?.id === order.id ? order : shown));
+  };
+}
+
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'completed' || status === 'refunded' || status === 'cancelled';
 

@@ -40,10 +40,10 @@ export function Shell() {
   useHotkeys([
     ['shift+?', keys.open],
     ['mod+K', goTo.open],
-    ['h', () => go('/')],
-    ['/', () => go('/transactions')],
-    ['j', () => isQueuePage && walkItems(1)],
-    ['k', () => isQueuePage && walkItems(-1)],
+    ['h', outsideDialogs(() => go('/'))],
+    ['/', outsideDialogs(() => go('/transactions'))],
+    ['j', outsideDialogs(() => isQueuePage && walkItems(1))],
+    ['k', outsideDialogs(() => isQueuePage && walkItems(-1))],
   ]);
   return (
     <div className="console">
@@ -100,4 +100,11 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** A dialog keeps the focus, and what was typed in it. */
+function outsideDialogs(act: () => void): () => void {
+  return () => {
+    if (!document.querySelector('[role="dialog"]')) act();
+  };
 }

@@ -131,32 +131,30 @@ export class OrdersController {
     return OK;
   }
 
-  @Post('order/cancel')
+  /** What ends an order or directs its money names the order: another tab may have changed that of the session. Throws TRANSACTION_NOT_FOUND. */
+  @Post('orders/:id/cancel')
   @HttpCode(200)
-  async cancel(@Visitor() session: SignedIn): Promise<OrderView> {
-    const { id } = await this.cancelling.cancelTransaction(callerOf(session), orderOf(session));
+  async cancel(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {
+    await this.cancelling.cancelTransaction(callerOf(session), id);
     return this.show(session, id);
   }
 
-  /** The user asks for the money of a short payment before the window closes. */
-  @Post('order/refund')
+  /** The user asks for the money of a short payment before the window closes. Throws TRANSACTION_NOT_FOUND. */
+  @Post('orders/:id/refund')
   @HttpCode(200)
-  async refund(@Visitor() session: SignedIn): Promise<OrderView> {
-    const id = orderOf(session);
+  async refund(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {
     await this.refunding.requestRefund(callerOf(session), id);
     return this.show(session, id);
   }
 
-  @Put('order/refund-destination')
+  /** Throws TRANSACTION_NOT_FOUND. */
+  @Put('orders/:id/refund-destination')
   async setRefundDestination(
     @Visitor() session: SignedIn,
+    @Param('id') id: string,
     @Body() { address }: RefundDestinationDto,
   ): Promise<OrderView> {
-    const { id } = await this.refundDestination.setRefundDestination(callerOf(session), {
-      id: orderOf(session),
-      address,
-      networks: this.networks,
-    });
+    await this.refundDestination.setRefundDestination(callerOf(session), { id, address, networks: this.networks });
     return this.show(session, id);
   }
 

@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { post } from '../api.js';
+import { postTo } from '../api.js';
 import { useWords } from '../i18n.js';
+import { useShowOrder } from '../queries.js';
 import { Trouble } from '../ui/trouble.js';
 
 interface Props {
-  readonly path: '/api/order/cancel' | '/api/order/refund';
+  readonly path: '/api/orders/{id}/cancel' | '/api/orders/{id}/refund';
+  readonly orderId: string;
   readonly name: string;
   readonly question: string;
   readonly yes: string;
 }
 
 /** An action that ends the order. Asks for confirmation: an accidental tap must not end an order that the user is about to pay. */
-export function OrderAction({ path, name, question, yes }: Props) {
+export function OrderAction({ path, orderId, name, question, yes }: Props) {
   const { t } = useWords();
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const action = useMutation({
-    mutationFn: () => post(path),
-    onSuccess: (order) => client.setQueryData(['order'], order),
-  });
+  const action = useMutation({ mutationFn: () => postTo(path, orderId), onSuccess: useShowOrder() });
   if (!isAsked) {
     return (
       <button type="button" className="link" onClick={() => setAsked(true)}>

@@ -25,7 +25,7 @@ export function PaymentPage({ order, isLive, children }: Props) {
       {children}
       <OrderMoney order={order} />
       <OrderReceipt order={order} />
-      {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
+      {needsRefundDestination(order) && <RefundDestination order={order} />}
       <OrderEnd order={order} />
     </main>
   );
@@ -38,9 +38,23 @@ function OrderEnd({ order }: Pick<Props, 'order'>) {
   const { t } = words;
   if (order.cancellable)
     return (
-      <OrderAction path="/api/order/cancel" name={t('cancel')} question={t('cancel.sure')} yes={t('cancel.yes')} />
+      <OrderAction
+        path="/api/orders/{id}/cancel"
+        orderId={order.id}
+        name={t('cancel')}
+        question={t('cancel.sure')}
+        yes={t('cancel.yes')}
+      />
     );
   if (order.type !== 'buy' || order.received === 0) return null;
   const question = t('takeBack.sure', factsOf(order, words, digits));
-  return <OrderAction path="/api/order/refund" name={t('takeBack')} question={question} yes={t('takeBack.yes')} />;
+  return (
+    <OrderAction
+      path="/api/orders/{id}/refund"
+      orderId={order.id}
+      name={t('takeBack')}
+      question={question}
+      yes={t('takeBack.yes')}
+    />
+  );
 }

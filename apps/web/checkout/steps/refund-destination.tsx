@@ -1,21 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Order, put } from '../api.js';
+import { type Order, putTo } from '../api.js';
 import { useWords } from '../i18n.js';
 import { refundsOf } from '../payments.js';
+import { useShowOrder } from '../queries.js';
 import { excessOf } from '../status-text.js';
 import { CheckedForm } from '../ui/field-problems.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** The address for coins that must be returned. Never the sender's: that may belong to an exchange. */
-export function RefundDestination({ coin }: { readonly coin: string }) {
+/** The address for the order's coins that must be returned. Never the sender's: that may belong to an exchange. */
+export function RefundDestination({ order: { id, cryptoCurrency: coin } }: { readonly order: Order }) {
   const { t } = useWords();
-  const client = useQueryClient();
   const [address, setAddress] = useState('');
   const save = useMutation({
-    mutationFn: () => put('/api/order/refund-destination', { address }),
-    onSuccess: (order) => client.setQueryData(['order'], order),
+    mutationFn: () => putTo('/api/orders/{id}/refund-destination', id, { address }),
+    onSuccess: useShowOrder(),
   });
   return (
     <CheckedForm submit={() => save.mutate()}>

@@ -40,7 +40,7 @@ export function Track({ order, session, params, isLive, back }: Props) {
           {t(order.type === 'buy' ? 'track.overBuy' : 'track.overSell', factsOf(order, words, digits))}
         </p>
       )}
-      {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
+      {needsRefundDestination(order) && <RefundDestination order={order} />}
       <Timeline order={order} />
       <OrderMoney order={order} />
       <OrderReceipt order={order} />

@@ -24,7 +24,7 @@ function OpenChange({ item, change }: { readonly item: Item; readonly change: Ch
   const [answer, setAnswer] = useState<Answer>();
   const isMine = change.proposedBy === me.name;
   return (
-    <Alert color="yellow" title={`${item.name}: ${SETTINGS[item.setting]}`}>
+    <Alert color="yellow" title={`${item.name}: ${SETTINGS[item.setting]}`} data-item>
       <Text size="sm">
         From {textOf(item, item.value)} to {textOf(item, change.value ?? item.standard)}.{' '}
         {isMine ? 'You' : change.proposedBy} proposed it at {exact(change.proposedAt)}: {change.reason}

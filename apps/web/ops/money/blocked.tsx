@@ -33,6 +33,7 @@ function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'B
   });
   return (
     <form
+      data-item
       onSubmit={(event) => {
         event.preventDefault();
         lift.mutate();

@@ -11,7 +11,7 @@ export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView
   const resolve = (reason: string): Promise<unknown> =>
     ok(api.POST('/api/conflicts/{id}/resolve', { params: { path: { id } }, body: { reason } }));
   return (
-    <Card className="surface" padding="sm">
+    <Card className="surface" padding="sm" data-item>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           <span className="mono command">{conflict.eventId}</span>{' '}

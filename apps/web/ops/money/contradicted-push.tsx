@@ -10,7 +10,7 @@ export function ContradictedPush({ push }: { readonly push: Schema<'Contradicted
   const resolve = (reason: string): Promise<unknown> =>
     ok(api.POST('/api/pushes/{id}/resolve', { params: { path: { id } }, body: { reason } }));
   return (
-    <Card className="surface" padding="sm">
+    <Card className="surface" padding="sm" data-item>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {driver} <span className="mono command">{pushId}</span>

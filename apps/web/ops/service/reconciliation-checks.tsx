@@ -71,7 +71,7 @@ const Rule = ({ check: { rule, meaning, action, findings } }: { readonly check: 
       </Text>
     </details>
     {findings.map(({ subject, detail, firstSeenAt }) => (
-      <Text key={subject} size="xs" pl="md">
+      <Text key={subject} size="xs" pl="md" data-item>
         <Subject of={subject} /> {detail} · for <Age since={firstSeenAt} />
       </Text>
     ))}
