@@ -7,9 +7,11 @@ psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-post
 CREATE ROLE rampart_owner LOGIN PASSWORD :'owner_password';
 CREATE ROLE rampart_app LOGIN PASSWORD :'app_password';
 CREATE ROLE rampart_app_partner LOGIN PASSWORD :'app_password';
-CREATE ROLE rampart_app_credentials;
+CREATE ROLE rampart_app_credentials LOGIN PASSWORD :'app_password';
 GRANT rampart_app_partner TO rampart_app_credentials;
 GRANT rampart_app_partner, rampart_app_credentials TO rampart_app;
 CREATE ROLE rampart_app_reader;
 CREATE DATABASE rampart OWNER rampart_owner;
+REVOKE TEMPORARY ON DATABASE rampart FROM PUBLIC;
+GRANT TEMPORARY ON DATABASE rampart TO rampart_app;
 SQL

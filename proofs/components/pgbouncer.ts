@@ -33,7 +33,8 @@ export async function pgBouncer(program: string, databaseUrl: string, mode: Pool
   const files = { settings: path.join(folder, 'pgbouncer.ini'), users: path.join(folder, 'users.txt') };
   await writeFile(
     files.users,
-    [database.username, `${database.username}_partner`] // requests of partners log in as the second
+    ['', '_partner', '_credentials'] // requests of partners log in as the other two
+      .map((role) => database.username + role)
       .map((user) => `"${decodeURIComponent(user)}" "${decodeURIComponent(database.password)}"\n`)
       .join(''),
   );

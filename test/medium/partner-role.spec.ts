@@ -15,7 +15,7 @@ import type { DataSource } from 'typeorm';
 import { newDatabase, openPartnerSession, SERVICE, signedPartner, type TestDatabase } from '../support/database.js';
 
 const DENIED = { code: '42501' };
-const [OWN, OTHER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+const [OWN, OTHER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
 
 /** Statements by which SQL in a request would take over what is not the partner's. */
 const TAKEOVERS = [
@@ -36,6 +36,17 @@ const TAKEOVERS = [
   `UPDATE transaction SET wallet = wallet`,
   `SELECT key FROM partner_scope`,
   `SELECT FROM bullmq.job`,
+  `INSERT INTO deposit_address VALUES ('a', gen_random_uuid())`,
+  `CREATE TEMPORARY TABLE quote (LIKE public.quote)`,
+  `CREATE FUNCTION pg_temp.f() RETURNS integer LANGUAGE sql AS 'SELECT 1'`,
+  `UPDATE app_user SET kyc = 'verified' WHERE kyc <> 'verified'`,
+  `UPDATE app_user SET blocked_at = NULL, blocked_reason = NULL WHERE blocked_at IS NOT NULL`,
+  `UPDATE app_user SET points = points + 1`,
+  ...['operator:bob', 'program:service-token'].map(
+    (actor) =>
+      `INSERT INTO audit_entry (id, actor, action, subject, reason, at, partner_id) VALUES (gen_random_uuid(), '${actor}', 'x', 'x', '', now(), '${OWN}')`,
+  ),
+  `INSERT INTO audit_entry (id, actor, action, subject, reason, at, partner_id) VALUES (gen_random_uuid(), 'key:x', 'x', 'x', '', now(), '${OTHER}')`,
 ];
 
 /** SQL that an attacker brings into a statement of a request runs in the session of `openPartnerSession`. */
@@ -51,6 +62,10 @@ describe("SQL in a partner's request", () => {
       await database.query(
         `INSERT INTO audit_entry (id, actor, action, subject, reason, at, partner_id) VALUES (gen_random_uuid(), 'x', 'x', 'x', '', now(), $1)`,
         [id],
+      );
+      await database.query(
+        `INSERT INTO app_user (id, partner_id, email, email_key, first_name, last_name, created_at, blocked_at) VALUES ($1, $1, '', $2, '', '', now(), now())`,
+        [id, id],
       );
     }
   });
@@ -114,7 +129,7 @@ describe("SQL in a partner's request", () => {
       { session: partnerRoleOf(SERVICE), role: partnerRoleOf(SERVICE) },
     ]);
     expect(await withCredentials(() => whoRuns(source))).toEqual([
-      { session: SERVICE, role: credentialsRoleOf(SERVICE) },
+      { session: credentialsRoleOf(SERVICE), role: credentialsRoleOf(SERVICE) },
     ]);
     expect(await whoRuns(source)).toEqual([{ session: SERVICE, role: SERVICE }]);
     await source.destroy();
@@ -129,6 +144,69 @@ describe("SQL in a partner's request", () => {
     await expect(withCredentials(() => runner.query('SELECT session_user'))).rejects.toThrow('runs no statement');
     await runner.release();
     await source.destroy();
+  });
+
+  it('reads the key that signs partners as neither of the two roles, whatever role it names itself', async () => {
+    const source = await newDataSource(database.url).initialize();
+    const key = `SELECT set_config('role', 'none', false), query_to_xml('SELECT key FROM partner_scope', true, false, '')`;
+
+    await expect(withCredentials(() => source.query(key))).rejects.toMatchObject({ driverError: DENIED });
+    await expect(asPartner(() => source.query(key))).rejects.toMatchObject({ driverError: DENIED });
+    await source.destroy();
+  });
+
+  describe('leaves nothing in its session for the request of another partner', () => {
+    let source: DataSource;
+    /** One connection for each login, which all partners share. */
+    beforeEach(async () => {
+      source = await newDataSource(database.url, 'test', 1).initialize();
+    });
+    afterEach(() => source.destroy());
+    const asOther = <T>(work: () => T): T => runForPartner(OTHER, 'request', work);
+    const pidOf = async (): Promise<number> =>
+      (await source.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid'))[0]!.pid;
+
+    it.each([
+      ['search_path', 'nowhere', '"$user", public'],
+      ['timezone', 'Asia/Tokyo', 'UTC'],
+      ['default_transaction_read_only', 'on', 'off'],
+      ['lock_timeout', '1ms', '0'],
+    ])('%s is as it was', async (setting, spoilt) => {
+      const read = async (): Promise<string> =>
+        (await source.query<{ value: string }[]>(`SELECT current_setting($1) AS value`, [setting]))[0]!.value;
+      const [before, pid] = [await asOther(read), await asOther(pidOf)];
+
+      await asPartner(() => source.query(`SELECT set_config($1, $2, false)`, [setting, spoilt]));
+
+      expect([await asOther(read), await asOther(pidOf)]).toEqual([before, pid]);
+    });
+
+    it('a lock that it took is free', async () => {
+      await asPartner(() => source.query('SELECT pg_advisory_lock(7)'));
+
+      await asOther(pidOf);
+
+      const locks = await database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7`);
+      expect(locks).toEqual([]);
+    });
+
+    it('a statement under a name of the process ends the session, and the next request has another', async () => {
+      const pid = await asOther(pidOf);
+
+      await asPartner(() => source.query('PREPARE "spoilt" AS SELECT 1'));
+
+      await expect(asOther(pidOf)).rejects.toThrow('division by zero');
+      expect(await asOther(pidOf)).not.toBe(pid);
+    });
+
+    it('it listens to nothing', async () => {
+      await asPartner(() => source.query('LISTEN spoilt'));
+
+      await asOther(pidOf);
+
+      const heard = 'SELECT count(*)::int AS number FROM pg_listening_channels()';
+      expect(await asOther(() => source.query(heard))).toEqual([{ number: 0 }]);
+    });
   });
 
   it('takes the role in a session of the service where the role may not log in, and the process says so', async () => {

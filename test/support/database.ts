@@ -33,6 +33,7 @@ export async function newDatabase(
   await onServer(server, async (client) => {
     const template = await migratedOnce(client, server, queues);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER} STRATEGY FILE_COPY`);
+    await keepTemporaryRights(client, name);
     for (const [parameter, value] of Object.entries(parameters))
       await client.query(`ALTER DATABASE ${name} SET ${parameter} = '${value}'`);
   });
@@ -70,8 +71,15 @@ export async function copyOf(original: TestDatabase): Promise<TestDatabase> {
   await onServer(server, async (client) => {
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from]);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${from} OWNER ${OWNER}`);
+    await keepTemporaryRights(client, name);
   });
   return openDatabase(server, name);
+}
+
+/** As the roles of the original have them: a copy has no rights of its own. */
+async function keepTemporaryRights(client: Client, name: string): Promise<void> {
+  await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  await client.query(`GRANT TEMPORARY ON DATABASE ${name} TO ${SERVICE}`);
 }
 
 /** An empty database of the same owner, by the owner's URL. */
@@ -139,7 +147,7 @@ async function ensureRoles(client: Client): Promise<void> {
   }
   for (const [group, may] of [
     [readerOf(SERVICE), 'NOLOGIN'],
-    [credentialsRoleOf(SERVICE), 'NOLOGIN'],
+    [credentialsRoleOf(SERVICE), `LOGIN PASSWORD '${VERIFIER}'`],
     [partnerRoleOf(SERVICE), `LOGIN PASSWORD '${VERIFIER}'`],
   ] as const) {
     const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [group]);

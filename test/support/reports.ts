@@ -86,7 +86,7 @@ export class Reporter {
     const inboundEventId = await this.store(id, 'chain', eventId, coins);
     const confirmations = what === 'confirmed' ? CONFIRMED : 0;
     return this.receipts.applyDeposits(order, [
-      { ...coins, eventId, confirmations, dropped: gone, reading, inboundEventId },
+      { ...coins, address: '', eventId, confirmations, dropped: gone, reading, inboundEventId },
     ]);
   }
 

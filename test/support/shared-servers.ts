@@ -74,6 +74,7 @@ async function dropTemplates(): Promise<void> {
     `rampart_owner_${run}`,
     `rampart_app_${run}`,
     `rampart_app_${run}_reader`,
+    `rampart_app_${run}_credentials`,
     `rampart_app_${run}_partner`,
   ])
     await client.query(`DROP ROLE IF EXISTS ${role}`).catch(() => {}); // databases of suites that failed may still be its own

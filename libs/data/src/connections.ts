@@ -103,16 +103,18 @@ async function configureSession(
     .query<PartnerRole>(`SELECT ${calls.join(', ')}, ${PARTNER_ROLE}`, entries.flat())
     .finally(() => client.off('error', noteCut));
   if (cut) throw cut;
-  if (client instanceof SealingClient && sign) client.limitBy({ ...answer.rows[0]!, sign });
+  if (client instanceof SealingClient && sign)
+    client.limitBy({ ...answer.rows[0]!, parameters: Object.fromEntries(entries), sign });
 }
 
 /** The roles in which requests of partners run, where there are such that this role may take, and whether it logged in as one of them. */
-type PartnerRole = Omit<PartnerLimits, 'sign'>;
+type PartnerRole = Omit<PartnerLimits, 'sign' | 'parameters'>;
 
-/** Of a session of the service, and of one of the partner's role. */
-const SERVICE_ROLE = `regexp_replace(session_user, '${partnerRoleOf('')}$', '')`;
+/** Of a session of the service, and of one that logged in as a role of partners' requests. */
+const SERVICE_ROLE = `regexp_replace(session_user, '(${partnerRoleOf('')}|${credentialsRoleOf('')})$', '')`;
 const takeable = (suffix: string): string =>
   `(SELECT rolname FROM pg_roles WHERE rolname = ${SERVICE_ROLE} || '${suffix}' AND pg_has_role(session_user, oid, 'MEMBER'))`;
-const PARTNER_ROLE = `${takeable(partnerRoleOf(''))} AS "partnerRole", ${takeable(credentialsRoleOf(''))} AS "credentialsRole", session_user LIKE '%\\_partner' AS "isPartners"`;
+const PARTNER_ROLE = `${takeable(partnerRoleOf(''))} AS "partnerRole", ${takeable(credentialsRoleOf(''))} AS "credentialsRole",
+  CASE WHEN session_user LIKE '%\\_partner' THEN 'partner' WHEN session_user LIKE '%\\_credentials' THEN 'credentials' ELSE 'service' END AS login`;
 
 const nameOf = (application: string): string => `rampart-${application}`;

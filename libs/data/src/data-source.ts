@@ -37,5 +37,5 @@ export function dataSourceOptions({ url, pool, ...session }: DatabaseSettings): 
   };
 }
 
-export const newDataSource = (url: string, application = 'tool'): DataSource =>
-  new DataSource(dataSourceOptions({ url, pool: 4, application, statementTimeout: LONG_STATEMENTS }));
+export const newDataSource = (url: string, application = 'tool', pool = 4): DataSource =>
+  new DataSource(dataSourceOptions({ url, pool, application, statementTimeout: LONG_STATEMENTS }));

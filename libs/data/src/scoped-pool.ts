@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { newPool, poolOptions, type SessionSettings } from './connections.js';
 import { sqlState } from './in-transaction.js';
 import { currentPartner, runForEveryPartner } from './partner-scope.js';
-import { partnerRoleOf } from './roles/row-policies.js';
+import { credentialsRoleOf, partnerRoleOf } from './roles/row-policies.js';
 import { signPartner } from './roles/sign-partner.js';
 
 interface ScopedPoolConfig extends pg.PoolConfig {
@@ -11,10 +11,13 @@ interface ScopedPoolConfig extends pg.PoolConfig {
   readonly session: SessionSettings;
 }
 
-/** How the statements of partners' requests become those of the partner's role. */
+const REQUEST_LOGINS = ['partner', 'credentials'] as const;
+type RequestLogin = (typeof REQUEST_LOGINS)[number];
+
+/** How the statements of partners' requests become those of their roles. */
 export interface PartnerAccess {
   readonly way: 'own login' | 'set role' | 'no role';
-  /** Why the role has no login of its own, in words for an operator. */
+  /** Why one of the roles has no login of its own, in words for an operator. */
   readonly why?: string;
 }
 
@@ -24,29 +27,36 @@ const LOGIN_REFUSED = /^(28|42501|08P01)/;
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /**
- * The pool of a DataSource. Connections for requests of partners log in as the partner's role: SQL that an attacker brings into such a request cannot take the rights
- * of the service with `set_config('role', …)`, which leads back to the role that logged in. Where that role cannot log in, the service's connections take it for
- * each statement, as they do in the few requests about credentials. The limit of connections counts for each of the two logins.
+ * The pool of a DataSource. Connections for requests of partners log in as their roles: SQL that an attacker brings into such a request cannot take the rights
+ * of the service with `set_config('role', …)`, which leads back to the role that logged in. Where such a role cannot log in, the service's connections take it for
+ * each statement. The limit of connections counts for each of the three logins.
  */
 export class ScopedPool extends pg.Pool {
-  private readonly partners: pg.Pool | undefined;
+  private readonly ofRequests: Readonly<Record<RequestLogin, pg.Pool | undefined>>;
+  private readonly loggedIn = new Set<RequestLogin>();
   private access: Promise<PartnerAccess> | undefined;
   private key: Buffer | undefined;
 
   constructor({ session, ...config }: ScopedPoolConfig) {
     const sign = (partnerId: string): string => this.sign(partnerId);
     super({ ...config, ...poolOptions({ ...session, sign }) });
-    const url = partnerUrl(config.connectionString);
-    const { prepare: _, ...ofPartners } = session; // what is for the service's role
-    this.partners = url ? newPool(url, config.max ?? 1, { ...ofPartners, sign }) : undefined;
-    this.partners?.on('error', (error, client) => this.emit('error', error, client));
+    const { prepare: _, ...settings } = session; // what is for the service's role
+    const poolOf = (roleOf: (service: string) => string): pg.Pool | undefined => {
+      const url = urlAs(config.connectionString, roleOf);
+      const pool = url === undefined ? undefined : newPool(url, config.max ?? 1, { ...settings, sign });
+      pool?.on('error', (error, client) => this.emit('error', error, client));
+      return pool;
+    };
+    this.ofRequests = { partner: poolOf(partnerRoleOf), credentials: poolOf(credentialsRoleOf) };
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     const partner = currentPartner();
-    const connected = partner && !partner.hasCredentials ? this.connectForPartner() : super.connect();
+    const connected = partner
+      ? this.connectForRequest(partner.hasCredentials ? 'credentials' : 'partner')
+      : super.connect();
     if (!callback) return connected;
     connected.then(
       (client) => callback(undefined, client, client.release.bind(client)),
@@ -57,7 +67,9 @@ export class ScopedPool extends pg.Pool {
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | void {
-    const ended = Promise.all([super.end(), this.partners?.end()]).then(() => undefined);
+    const ended = Promise.all([super.end(), ...Object.values(this.ofRequests).map((pool) => pool?.end())]).then(
+      () => undefined,
+    );
     if (!callback) return ended;
     void ended.then(callback);
   }
@@ -71,9 +83,9 @@ export class ScopedPool extends pg.Pool {
     return this.access;
   }
 
-  private async connectForPartner(): Promise<pg.PoolClient> {
-    const { way } = await this.partnerAccess();
-    return way === 'own login' ? this.partners!.connect() : super.connect();
+  private async connectForRequest(login: RequestLogin): Promise<pg.PoolClient> {
+    await this.partnerAccess();
+    return this.loggedIn.has(login) ? this.ofRequests[login]!.connect() : super.connect();
   }
 
   private async findAccess(): Promise<PartnerAccess> {
@@ -85,17 +97,22 @@ export class ScopedPool extends pg.Pool {
     } finally {
       client.release();
     }
-    return this.attemptLogin();
+    const whys = await Promise.all(REQUEST_LOGINS.map((login) => this.attemptLogin(login)));
+    const why = whys.find((each) => each !== undefined);
+    return why === undefined ? { way: 'own login' } : { way: 'set role', why };
   }
 
-  private async attemptLogin(): Promise<PartnerAccess> {
-    if (!this.partners) return { way: 'set role', why: 'DATABASE_URL names no host or no role' };
+  /** Why a role cannot log in. */
+  private async attemptLogin(login: RequestLogin): Promise<string | undefined> {
+    const pool = this.ofRequests[login];
+    if (!pool) return 'DATABASE_URL names no host or no role';
     try {
-      (await this.partners.connect()).release();
-      return { way: 'own login' };
+      (await pool.connect()).release();
+      this.loggedIn.add(login);
+      return undefined;
     } catch (error) {
       if (!LOGIN_REFUSED.test(sqlState(error) ?? '')) throw error;
-      return { way: 'set role', why: (error as Error).message };
+      return (error as Error).message;
     }
   }
 
@@ -107,11 +124,11 @@ export class ScopedPool extends pg.Pool {
 
 const HAS_ROLE = `SELECT (SELECT rolname FROM pg_roles WHERE rolname = session_user || '${partnerRoleOf('')}' AND pg_has_role(oid, 'MEMBER')) AS role`;
 
-/** The partner's role has the password of the service's. */
-function partnerUrl(service: string): string | undefined {
+/** Both roles have the password of the service's. */
+function urlAs(service: string, roleOf: (service: string) => string): string | undefined {
   const url = new URL(service);
   if (url.hostname === '' || url.username === '') return undefined;
-  return Object.assign(url, { username: partnerRoleOf(url.username) }).href;
+  return Object.assign(url, { username: roleOf(url.username) }).href;
 }
 
 export const scopedPoolOf = ({ driver }: DataSource): ScopedPool =>

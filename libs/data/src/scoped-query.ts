@@ -8,8 +8,10 @@ export interface PartnerLimits {
   readonly partnerRole: string | null;
   /** Null where this role may not take it: what needs it runs as the service then. */
   readonly credentialsRole: string | null;
-  /** Whether the session logged in as the partner's role. */
-  readonly isPartners: boolean;
+  /** As which of the roles the session logged in. */
+  readonly login: 'service' | 'partner' | 'credentials';
+  /** Parameters of the session, which are set again when it comes to another partner. */
+  readonly parameters: Readonly<Record<string, string>>;
   /** See roles/sign-partner.ts. */
   readonly sign: (partnerId: string) => string;
 }
@@ -20,15 +22,32 @@ export type Place = PartnerScope | undefined;
 /** Where a session is, or that it is not known, since a transaction that ended may have put it back. */
 export class SessionScope {
   private current: Place | typeof UNKNOWN;
+  /** The partner whose statements the session ran last; undefined where a transaction that ended may have put back what they left. */
+  private cleanFor: string | undefined;
   /** A session of the service that was never limited needs nothing of this. */
   wasLimited: boolean;
+  /** Whether its scope could not be changed: SQL may have left something in it. */
+  isSpoilt = false;
 
   constructor(private readonly limits?: PartnerLimits) {
-    this.wasLimited = limits?.isPartners ?? false;
+    this.wasLimited = this.isOfRequests;
   }
 
-  get isPartners(): boolean {
-    return this.limits?.isPartners ?? false;
+  /** Whether the session logged in as a role of partners' requests. */
+  get isOfRequests(): boolean {
+    return (this.limits?.login ?? 'service') !== 'service';
+  }
+
+  /** Whether a statement may run in this session: one of the service's in none of those that partners' requests share. */
+  admits(place: Place, config: unknown): boolean {
+    const login = this.limits?.login ?? 'service';
+    if (login === 'service') return true;
+    return place ? place.hasCredentials === (login === 'credentials') : isControl(config);
+  }
+
+  /** Parameters to set again, with what partners' requests left in the session, before the statements of another partner; undefined where there is nothing to clean. */
+  parametersFor(place: Place): Readonly<Record<string, string>> | undefined {
+    return this.isOfRequests && place && place.partnerId !== this.cleanFor ? this.limits!.parameters : undefined;
   }
 
   /** Where statements of a request run in this session. */
@@ -51,10 +70,12 @@ export class SessionScope {
 
   moveTo(place: Place): void {
     this.current = place;
+    if (place) this.cleanFor = place.partnerId;
   }
 
   forget(): void {
     this.current = UNKNOWN;
+    this.cleanFor = undefined;
   }
 
   private roleOf({ hasCredentials }: PartnerScope): string | null {
@@ -70,7 +91,14 @@ export const isControl = (config: unknown): boolean =>
   CONTROL.test(typeof config === 'string' ? config : (config as { readonly text: string }).text);
 const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 
-const SWITCH = `SELECT set_config('role', $1, false), set_config('${PARTNER_SETTING}', $2, false)`;
+const SWITCH = `SELECT pg_catalog.set_config('role', $1, false), pg_catalog.set_config('${PARTNER_SETTING}', $2, false)`;
+/** Puts every parameter back that SQL may have set, but for the role, and stops what it listens to. */
+const CLEAN = ['RESET ALL', 'UNLISTEN *'];
+/** Releases locks that SQL took for the session, and fails where SQL prepared a statement, which could stand under the name of one of the process's. */
+const VERIFY = `, pg_catalog.pg_advisory_unlock_all(),
+  1 / (SELECT 1 - least(count(*), 1) FROM pg_catalog.pg_prepared_statements WHERE from_sql)`;
+const cleanSwitch = (names: readonly string[]): string =>
+  SWITCH + names.map((name, i) => `, pg_catalog.set_config('${name}', $${i + 3}, false)`).join('') + VERIFY;
 
 /** Parts of pg's query and connection that its types leave out. */
 interface Connection {
@@ -94,7 +122,8 @@ const Query = pg.Query as unknown as new (config: unknown, values: unknown, call
  * `Sync`: it costs no round trip, and when it fails the statement is not run.
  */
 export class ScopedQuery extends Query {
-  private isChanging = false;
+  /** Statements of the change of scope that are not answered yet. */
+  private changing = 0;
 
   constructor(
     private readonly session: SessionScope,
@@ -114,28 +143,38 @@ export class ScopedQuery extends Query {
   }
 
   override handleDataRow(message: object): void {
-    if (!this.isChanging) super.handleDataRow(message);
+    if (this.changing === 0) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: object, connection: Connection): void {
-    if (!this.isChanging) {
+    if (this.changing === 0) {
       if (ENDS_TRANSACTION.test(this.text)) this.session.forget();
       return super.handleCommandComplete(message, connection);
     }
-    this.isChanging = false;
-    this.session.moveTo(this.place);
+    this.changing -= 1;
+    if (this.changing === 0) this.session.moveTo(this.place);
   }
 
   override handleError(error: unknown, connection: Connection): void {
+    if (this.changing > 0) this.session.isSpoilt = true;
+    this.changing = 0;
     this.session.forget();
     super.handleError(error, connection);
   }
 
   private changeScope(connection: Connection): void {
-    const values = this.session.settingsOf(this.place);
-    this.isChanging = true;
+    const settings = this.session.settingsOf(this.place);
+    const parameters = this.session.parametersFor(this.place);
     this.session.forget();
-    connection.parse({ text: SWITCH, name: '', types: [] });
+    if (!parameters) return this.sendFirst(connection, SWITCH, settings);
+    for (const text of CLEAN) this.sendFirst(connection, text, []);
+    const names = Object.keys(parameters);
+    this.sendFirst(connection, cleanSwitch(names), [...settings, ...names.map((name) => parameters[name]!)]);
+  }
+
+  private sendFirst(connection: Connection, text: string, values: readonly string[]): void {
+    this.changing += 1;
+    connection.parse({ text, name: '', types: [] });
     connection.bind({
       portal: '',
       statement: '',

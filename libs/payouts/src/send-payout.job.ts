@@ -1,8 +1,16 @@
 import { crashPoint, fault } from '@rampart/kernel';
 import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
-import { databaseNow, lockTransaction, type OfTransaction, TRANSACTION_JOBS } from '@rampart/transactions';
-import { Injectable } from '@nestjs/common';
+import {
+  databaseNow,
+  loadFacts,
+  lockTransaction,
+  MONEY_POLICY,
+  type MoneyPolicy,
+  type OfTransaction,
+  TRANSACTION_JOBS,
+} from '@rampart/transactions';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 import { isVerified } from './is-verified.js';
@@ -21,6 +29,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     private readonly payouts: Payouts,
     private readonly dispatching: DispatchPayout,
     private readonly dispatches: RecordDispatch,
+    @Inject(MONEY_POLICY) private readonly policy: MoneyPolicy,
   ) {
     super();
   }
@@ -50,7 +59,14 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
         : undefined;
     if (transaction.status !== OWED_IN[transaction.type] || wasClaimed(claimed, transaction)) return undefined;
     if (!(await isVerified(manager, transaction))) throw new Error('the user is no longer verified; the payout waits');
+    await this.assertPaid(manager, transaction);
     return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
+  }
+
+  /** Throws RECORD_ALTERED unless the books have the user's money for the order: a status alone, which SQL past the service may have written, pays nothing out. */
+  private async assertPaid(manager: EntityManager, transaction: Transaction): Promise<void> {
+    const { allocated } = await loadFacts(manager, transaction, { policy: this.policy });
+    if (allocated.lte(0)) throw fault('RECORD_ALTERED');
   }
 
   /** Withdraws a waiting payout whose user is no longer verified. The job claims it again once the user is verified; until then an operator can refund the order. */

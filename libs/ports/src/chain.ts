@@ -15,6 +15,8 @@ export interface ChainDeposit {
   readonly txId: string;
   readonly chain: ChainId;
   readonly currency: DepositAsset;
+  /** The address that it came to: it counts for an order that has this address among its own. */
+  readonly address: string;
   readonly amount: string;
   /** 0 while in the mempool. Where a driver queries several nodes, the minimum of their answers. */
   readonly confirmations: number;

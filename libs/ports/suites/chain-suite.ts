@@ -77,6 +77,16 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
         expect(confirmed).toEqual([{ ...seen, confirmations: 3 }]);
       });
 
+      it('name the address that they came to, which was handed out for their transaction', async () => {
+        const transactionId = ids.next();
+        const wallets = Object.values(await walletsFor(transactionId)).map((each) => each.toLowerCase());
+        await harness().deposit(transactionId, 0);
+
+        const [{ address = '' } = {}] = await harness().chain.depositsFor(transactionId);
+
+        expect(wallets).toContain(address.toLowerCase());
+      });
+
       it('have an eventId of their own in every transaction', async () => {
         const transactionIds = [ids.next(), ids.next()];
         for (const id of transactionIds) await harness().deposit(id, 1);

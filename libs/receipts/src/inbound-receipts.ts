@@ -53,14 +53,17 @@ export class InboundReceipts {
     return this.assignDeposits(transaction, await this.reader.readDeposits(transaction.id, driver));
   }
 
-  /** Stores deposits at the addresses of a transaction. Those in another currency are unmatched. */
+  /**
+   * Stores deposits at the addresses of a transaction. Those in another currency are unmatched, and so are those at an address that is not among the order's own, which its MAC
+   * covers: a row of the driver alone, which SQL past the service may have changed, gives the money of one order to no other.
+   */
   async assignDeposits(
-    { id, cryptoCurrency }: Transaction,
+    { id, cryptoCurrency, depositWallets }: Transaction,
     deposits: readonly Numbered<ChainDeposit>[],
   ): Promise<AssignedReceipt<ChainDeposit>[]> {
     const assigned: AssignedReceipt<ChainDeposit>[] = [];
     for (const deposit of deposits) {
-      const isOfOrder = deposit.currency === cryptoCurrency;
+      const isOfOrder = deposit.currency === cryptoCurrency && isAmong(depositWallets, deposit.address);
       const event = await (isOfOrder ? this.storeDeposit(id, deposit) : this.unmatched.storeDeposit(id, deposit));
       if (event && event.transactionId !== null)
         assigned.push({ ...deposit, inboundEventId: event.id, transactionId: event.transactionId });
@@ -76,3 +79,7 @@ export class InboundReceipts {
     return this.inbound.storeEvent({ source: 'chain', eventId, transactionId, content, ...(senders && { senders }) });
   }
 }
+
+/** Without regard to case, as the addresses of deposits are kept: two that differ only in it are one. */
+const isAmong = (wallets: Transaction['depositWallets'], address: string): boolean =>
+  Object.values(wallets ?? {}).some((each) => each.toLowerCase() === address.toLowerCase());

@@ -31,8 +31,9 @@ export const outerDrivers = ({ ChainGateway }, url) => ({
       const deposits = /** @type {import('./outer-chain.mjs').Deposit[]} */ (
         await ask(`${url}/chain/deposits?${new URLSearchParams({ reference })}`)
       );
+      const { bitcoin: address } = await this.depositWalletsFor({ transactionId: reference });
       return deposits.map(({ eventId, txId, amount, confirmations, seenAt }) => ({
-        ...{ eventId, txId, amount, confirmations, dropped: false, seenAt: new Date(seenAt) },
+        ...{ address, eventId, txId, amount, confirmations, dropped: false, seenAt: new Date(seenAt) },
         ...{ chain: /** @type {const} */ ('bitcoin'), currency: /** @type {const} */ ('BTC') },
       }));
     }

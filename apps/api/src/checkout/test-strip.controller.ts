@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OK, OkView, SandboxStateView } from '@rampart/contract';
-import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@rampart/data';
+import { type CheckoutSession, rows, runForEveryPartner, sql, TestClock, type Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
@@ -117,8 +117,8 @@ export class TestStripController {
     decision: Parameters<DecideKyc['decideKyc']>[1],
   ): Promise<void> {
     const { kyc } = await this.users.findUser(partnerId, userId);
-    if ((await this.decideKyc.decideKyc(userId, decision, 'sandbox')) === undefined)
-      throw nothing(`No KYC review is open; kyc is ${kyc}.`);
+    const decided = await runForEveryPartner(() => this.decideKyc.decideKyc(userId, decision, 'sandbox')); // in place of a reviewer
+    if (decided === undefined) throw nothing(`No KYC review is open; kyc is ${kyc}.`);
   }
 
   private async orderOf({ partnerId, userId, transactionId }: SignedIn): Promise<Transaction> {

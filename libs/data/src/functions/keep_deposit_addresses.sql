@@ -1,7 +1,10 @@
--- Keeps every address that deposits are taken at, without regard to case: two that differ only in it are one address.
-CREATE OR REPLACE FUNCTION keep_deposit_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Keeps every address that deposits are taken at, without regard to case: two that differ only in it are one address. As the owner of the tables: an address that
+-- was added by other SQL would stop payouts to it.
+CREATE OR REPLACE FUNCTION keep_deposit_addresses() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp
+AS $$
 BEGIN
-  INSERT INTO deposit_address SELECT lower(value), NEW.id FROM jsonb_each_text(NEW.deposit_wallets) ON CONFLICT DO NOTHING;
+  INSERT INTO public.deposit_address SELECT lower(value), NEW.id FROM jsonb_each_text(NEW.deposit_wallets) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 

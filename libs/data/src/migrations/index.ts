@@ -11,6 +11,7 @@ import { FindSameDocuments1798100000009 } from './1798100000009-find-same-docume
 import { DeclineFinally1798100000010 } from './1798100000010-decline-finally.js';
 import { CountPartnerDays1798100000011 } from './1798100000011-count-partner-days.js';
 import { CountUnconfirmed1798100000012 } from './1798100000012-count-unconfirmed.js';
+import { BoundRequests1798100000013 } from './1798100000013-bound-requests.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   DeclineFinally1798100000010,
   CountPartnerDays1798100000011,
   CountUnconfirmed1798100000012,
+  BoundRequests1798100000013,
 ];

@@ -10,7 +10,7 @@ const OWN_ROWS: Grants = {
   api_call: READ,
   api_key: READ,
   app_user: KEEP,
-  audit_entry: APPEND,
+  audit_entry: APPEND, // in its own name: see ADDED in row-policies.ts
   checkout_request: APPEND,
   checkout_session: REMOVE,
   checkout_day: READ,
@@ -48,16 +48,16 @@ const REVIEWED: Grants = {
 
   /* What belongs to an order, a key, an endpoint or a user, by whose id it is read: money is only read, and its past only added to. */
   api_key_use: KEEP,
-  deposit_address: APPEND,
+  deposit_address: READ, // a trigger keeps those of its orders
   inbound_event: READ,
   journal: READ,
   order_sum: READ,
   payout: READ,
   posting: READ,
   receipt: READ,
-  transaction_history: APPEND,
+  transaction_history: APPEND, // of its own orders: see ADDED in row-policies.ts
   webhook_attempt: READ,
-  webhook_delivery: KEEP,
+  webhook_delivery: KEEP, // to its own endpoints: see ADDED in row-policies.ts
   webhook_old_secret: ['SELECT', 'INSERT', 'DELETE'], // sealed for its endpoint
 
   /* Codes to a phone: keyed digests, for which the pepper is needed. */
@@ -67,7 +67,7 @@ const REVIEWED: Grants = {
   sms_request: REMOVE,
   text_message: KEEP,
 
-  outbox: ['INSERT'], // wake-ups: the rows that they name decide
+  outbox: ['INSERT'], // wake-ups: the rows that they name decide, and a payout needs money in the books
 };
 
 /** Privileges of the role in which requests of partners run. A table without a line is closed to it. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { partnerRoleOf } from './row-policies.js';
+import { credentialsRoleOf, partnerRoleOf } from './row-policies.js';
 import { scopedPoolOf } from '../scoped-pool.js';
 import { rows, sql } from '../sql.js';
 
@@ -33,7 +33,7 @@ export class RoleCheck implements OnModuleInit {
   private async findLoginProblem(service: string): Promise<string | undefined> {
     const { way, why } = await scopedPoolOf(this.database).partnerAccess();
     return way === 'set role'
-      ? `${partnerRoleOf(service)} cannot log in (${why}), so SQL in a request of a partner could take the rights of ${service}. ${ADVICE}`
+      ? `${partnerRoleOf(service)} or ${credentialsRoleOf(service)} cannot log in (${why}), so SQL in a request of a partner could take the rights of ${service}. ${ADVICE}`
       : undefined;
   }
 }

@@ -30,8 +30,18 @@ export const PARTNER_TABLES = [
   'webhook_event',
 ] as const;
 
-/** Of these a partner's request reads its own rows, and adds any: entries about no partner as well. */
-const ADDED_BY_ALL: readonly string[] = ['audit_entry'];
+/**
+ * Which rows a partner's request may add, and change, where that is not those that it sees. Of the audit it reads its own entries, and adds such about no partner as well, in the
+ * name of neither an operator nor a program of the service. Histories and deliveries name no partner: what they belong to does.
+ */
+const ADDED: Readonly<Record<string, { readonly seen: string; readonly added: string }>> = {
+  audit_entry: {
+    seen: 'partner_id = (SELECT own_partner())',
+    added: `(partner_id IS NULL OR partner_id = (SELECT own_partner())) AND actor NOT LIKE 'operator:%' AND actor NOT LIKE 'program:%'`,
+  },
+  transaction_history: { seen: 'true', added: 'is_no_others_order(transaction_id)' },
+  webhook_delivery: { seen: 'true', added: 'EXISTS (SELECT FROM webhook_endpoint WHERE id = endpoint_id)' },
+};
 
 /** Name of the setting that names the partner. */
 export const PARTNER_SETTING = 'rampart.partner';
@@ -49,7 +59,7 @@ interface Roles {
 
 /** Makes the policies that are missing, table by table, so that no two are locked at once. */
 export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void> {
-  for (const table of PARTNER_TABLES) {
+  for (const table of new Set([...PARTNER_TABLES, ...Object.keys(ADDED)])) {
     const policies = policiesOf(table, roles);
     const { rows } = await owner.query<{ name: string; roles: string[] }>(
       `SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
@@ -88,7 +98,7 @@ interface Policy {
   readonly name: string;
   readonly role: string;
   /** For what: all commands where left out. */
-  readonly of?: 'FOR SELECT' | 'FOR INSERT';
+  readonly of?: 'FOR SELECT' | 'FOR INSERT' | 'FOR UPDATE';
   /** Which rows. */
   readonly rows: string;
 }
@@ -98,10 +108,11 @@ const ownOf = (table: string): string => `${table === 'partner' ? 'id' : 'partne
 
 const policiesOf = (table: string, { service, partner, reader }: Roles): Policy[] => [
   { name: 'every_partner', role: service, rows: 'true' },
-  ...(ADDED_BY_ALL.includes(table)
+  ...(table in ADDED
     ? [
-        { name: 'signed_partner', role: partner, of: 'FOR SELECT', rows: ownOf(table) } as const,
-        { name: 'adding', role: partner, of: 'FOR INSERT', rows: 'true' } as const,
+        { name: 'signed_partner', role: partner, of: 'FOR SELECT', rows: ADDED[table]!.seen } as const,
+        { name: 'adding', role: partner, of: 'FOR INSERT', rows: ADDED[table]!.added } as const,
+        { name: 'changing', role: partner, of: 'FOR UPDATE', rows: ADDED[table]!.added } as const,
       ]
     : [{ name: 'signed_partner', role: partner, rows: ownOf(table) }]),
   ...(reader === undefined ? [] : [{ name: 'reading', role: reader, of: 'FOR SELECT', rows: 'true' } as const]),

@@ -6,6 +6,7 @@ import { scramVerifier } from './scram-verifier.js';
 import { credentialsRoleOf, makePolicies, partnerRoleOf } from './row-policies.js';
 import { DRIVER_SCHEMAS, driverGrants } from './driver-grants.js';
 import { CREDENTIALS_GRANTS, PARTNER_GRANTS } from './partner-grants.js';
+import { temporaryRights } from './temporary-rights.js';
 import { type Grants, HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
 
 /** The service's role is missing, or could pass by its limits. */
@@ -36,10 +37,12 @@ export async function separateRoles(ownerUrl: string, serviceUrl: string): Promi
     if (partner !== undefined && credentials !== undefined) {
       await ensureMember(owner, credentials, partner);
       await ensureMember(owner, service, credentials);
+      await letLogIn(owner, credentials, new URL(serviceUrl));
     }
     await owner.query('BEGIN');
     for (const statement of await grantsTo(owner, { service, reader, partner, credentials }))
       await owner.query(statement);
+    for (const statement of await temporaryRights(owner, service)) await owner.query(statement);
     await owner.query('COMMIT');
     if (partner !== undefined) await makePolicies(owner, { service, reader, partner });
   } finally {
@@ -92,11 +95,11 @@ async function ensureMember(owner: pg.Client, service: string, partner: string):
 }
 
 /**
- * A partner's requests log in as their role, with the password of the service's, so that `SET ROLE` leads nowhere else. Where the owner may not change the role, an
+ * Partners' requests log in as their roles, with the password of the service's, so that `SET ROLE` leads nowhere else. Where the owner may not change a role, an
  * administrator lets it log in; until then the service's own connections take it.
  */
-async function letLogIn(owner: pg.Client, partner: string, { password }: URL): Promise<void> {
-  const change = `ALTER ROLE ${named(partner)} LOGIN PASSWORD '${scramVerifier(decodeURIComponent(password))}'`;
+async function letLogIn(owner: pg.Client, role: string, { password }: URL): Promise<void> {
+  const change = `ALTER ROLE ${named(role)} LOGIN PASSWORD '${scramVerifier(decodeURIComponent(password))}'`;
   await owner.query(change).catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { GuardedClient } from '../guarded-client.js';
 import { currentPartner } from '../partner-scope.js';
-import { isControl, type PartnerLimits, type Place, ScopedQuery, SessionScope } from '../scoped-query.js';
+import { sqlState } from '../in-transaction.js';
+import { type PartnerLimits, type Place, ScopedQuery, SessionScope } from '../scoped-query.js';
 import { querySealed } from './sealing-query.js';
 
 /**
@@ -28,17 +29,26 @@ export class SealingClient extends GuardedClient {
   private sendScoped(place: Place, config: unknown, values: unknown): Promise<unknown> {
     if (typeof (config as { submit?: unknown }).submit === 'function')
       throw new Error('a cursor is not limited to a partner');
-    if (this.scope.isPartners && !isOfPartners(place, config))
-      throw new Error('a session of partners runs no statement of the service, nor one about credentials');
+    if (!this.scope.admits(place, config))
+      throw new Error("a session of partners' requests runs no statement of the service, nor one of the other login");
     const sent = new Promise((resolve, reject) => {
       const callback = (error: Error | null, result?: unknown): void => (error ? reject(error) : resolve(result));
       super.query(new ScopedQuery(this.scope, place, { config, values, callback }) as unknown as pg.Query);
     });
-    return sent.catch(rethrow);
+    return sent.catch((error: Error) => {
+      if (this.scope.isSpoilt || (this.scope.isOfRequests && !EXPECTED.test(sqlState(error) ?? ''))) this.retire();
+      return rethrow(error);
+    });
+  }
+
+  /** The pool hands it out no more: an error that no statement of the process is known for may be the work of SQL that left something in the session. */
+  private retire(): void {
+    (this as unknown as { _poolUseCount: number })._poolUseCount = Infinity;
   }
 }
 
-const isOfPartners = (place: Place, config: unknown): boolean => (place ? !place.hasCredentials : isControl(config));
+/** Values that were refused, conflicts with other rows or transactions, and what functions of the database raise. */
+const EXPECTED = /^(22|23|40|55P03|57014|P0)/;
 
 /** The stack of the caller is worth more than that of the socket. */
 function rethrow(error: Error): never {

@@ -100,4 +100,14 @@ const TABLES = `
   CREATE INDEX ON bitcoin.payout (batch_id);
   CREATE INDEX ON bitcoin.payout (transaction_id);`;
 
-export const PREPARE_BITCOIN = prepareSchema({ name: 'bitcoin', steps: [TABLES], versionTable: 'version_number' });
+/** Addresses that were handed out stay their order's. */
+const ADDRESSES_STAY = `
+  CREATE FUNCTION bitcoin.addresses_stay() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN
+      RAISE EXCEPTION 'the addresses of % were handed out', OLD.transaction_id USING ERRCODE = 'insufficient_privilege';
+    END $body$;
+  CREATE TRIGGER addresses_stay BEFORE UPDATE ON bitcoin.address
+    FOR EACH ROW WHEN (OLD.segwit IS NOT NULL AND (OLD.segwit, OLD.legacy) IS DISTINCT FROM (NEW.segwit, NEW.legacy))
+    EXECUTE FUNCTION bitcoin.addresses_stay();`;
+
+export const PREPARE_BITCOIN = prepareSchema({ name: 'bitcoin', steps: [TABLES, ADDRESSES_STAY], versionTable: 'version_number' });

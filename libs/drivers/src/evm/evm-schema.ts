@@ -157,4 +157,13 @@ const TABLES = `
     PRIMARY KEY (outgoing_id, seq)
   );`;
 
-export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES], versionTable: 'version_number' });
+/** An address that was handed out stays its order's. */
+const ADDRESSES_STAY = `
+  CREATE FUNCTION evm.address_stays() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN
+      RAISE EXCEPTION 'the address of % was handed out', OLD.transaction_id USING ERRCODE = 'insufficient_privilege';
+    END $body$;
+  CREATE TRIGGER address_stays BEFORE UPDATE ON evm.address
+    FOR EACH ROW WHEN (OLD.address IS DISTINCT FROM NEW.address AND OLD.address IS NOT NULL) EXECUTE FUNCTION evm.address_stays();`;
+
+export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES, ADDRESSES_STAY], versionTable: 'version_number' });

@@ -47,7 +47,8 @@ export class SandboxChain extends ChainGateway {
        FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
       [transactionId],
     );
-    return rows.map((row) => depositOf(transactionId, row));
+    const secret = firstKeyOf(this.env, 'sandbox-addresses');
+    return rows.map((row) => depositOf(transactionId, row, addressOf(secret, transactionId, row.chain)));
   }
 
   /** A simulated chain has no blocks to look at: what it does not report can only be attested. */
@@ -122,7 +123,12 @@ interface DepositRow {
   readonly sender: string | null;
 }
 
-const depositOf = (transactionId: string, row: DepositRow): ChainDeposit => ({
+/** The first of an order on a chain. */
+const addressOf = (secret: Buffer, transactionId: string, chain: ChainId): string =>
+  Object.values(depositWallets(secret, transactionId, [chain]))[0] ?? '';
+
+const depositOf = (transactionId: string, row: DepositRow, address: string): ChainDeposit => ({
+  address,
   eventId: `${row.tx_id}:${outputIndexOf(transactionId)}`,
   txId: row.tx_id,
   chain: row.chain,

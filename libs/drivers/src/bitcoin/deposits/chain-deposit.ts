@@ -8,6 +8,7 @@ export const chainDepositOf = (row: DepositRow): ChainDeposit => ({
   txId: row.tx_id,
   chain: 'bitcoin',
   currency: 'BTC',
+  address: row.address,
   amount: bitcoinOf(BigInt(row.sats)),
   confirmations: row.confirmations,
   dropped: row.dropped,

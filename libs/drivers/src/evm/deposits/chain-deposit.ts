@@ -14,6 +14,7 @@ export function chainDepositOf(settings: EvmSettings, row: DepositRow): ChainDep
     txId: row.tx_id,
     chain: row.chain as ChainId,
     currency: row.currency as DepositAsset,
+    address: row.address,
     amount: decimalOf(BigInt(row.units), decimals),
     confirmations: row.confirmations,
     dropped: row.dropped,

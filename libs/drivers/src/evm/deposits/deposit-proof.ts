@@ -55,14 +55,14 @@ export class DepositProof {
 
   /**
    * Units that the chain shows to have come to an address. The table only names transactions: what it says of amounts is not believed. A deposit that the
-   * providers cannot show any more does not count. Throws where one does not answer.
+   * providers cannot show any more does not count, nor does one a second time that stands there in other letters. Throws where one does not answer.
    */
   async sumArrived({ chain, currency, address }: Arrived): Promise<bigint> {
     const network = this.networks.find(chain);
     if (!network) return 0n;
     await network.assertUsable();
     const rows = await this.database.query<{ tx_id: string }>(
-      'SELECT DISTINCT tx_id FROM evm.deposit WHERE chain = $1 AND address = $2 AND currency = $3',
+      'SELECT DISTINCT lower(tx_id) AS tx_id FROM evm.deposit WHERE chain = $1 AND address = $2 AND currency = $3',
       [chain, address, currency],
     );
     let sum = 0n;
