@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { RoutedChain } from '@rampart/ports';
+import { atRest } from '../../test/support/at-rest.js';
+import { handlerOf } from '../../test/support/handlers.js';
 import { type Answer, Client, type Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { moneySent } from '../../test/support/money-sent.js';
@@ -21,7 +24,7 @@ import {
 } from '../../test/support/rows/tables.js';
 import { withoutTriggers } from '../../test/support/rows/without-triggers.js';
 import { Shopper } from '../../test/support/shopper.js';
-import { BUY, buy, reaches, sell, WALLETS } from '../../test/support/trades.js';
+import { BUY, buy, deposit, reaches, sell, WALLETS } from '../../test/support/trades.js';
 import { apiKeyOf } from '../../test/support/checkout-page.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
@@ -111,6 +114,41 @@ describe('who owns the database and not the secret', () => {
       const [field] = Object.keys(change) as (keyof Transaction)[];
       await alter(id, { [field!]: before[field!] });
       await reaches(world.partner, id, 'completed');
+    });
+
+    it('moves an unpaid order to where its payout is due: nothing is paid out', async () => {
+      const [bought, sold] = [await buy(world.partner, userId), await sell(world.partner, userId)];
+      await alter(bought.id, { status: 'fiat_received', version: 2 });
+      await alter(sold.id, { status: 'btc_received', version: 3 });
+      const job = handlerOf(world, 'sendPayout');
+
+      for (const { id } of [bought, sold]) {
+        await expect(job.handleJob({ transactionId: id })).rejects.toMatchObject({ code: 'RECORD_ALTERED' });
+        expect([await payoutsOf(world, id), await moneySent(world, id)]).toEqual([[], []]);
+      }
+    });
+
+    it("gives the deposit of one order to another by a row of its chain's driver: it waits for an operator", async () => {
+      const [own, other] = [await sell(world.partner, userId), await sell(world.partner, userId)];
+      await deposit(world.partner, other.id);
+      const chain = world.worker.get(RoutedChain, { strict: false });
+      const [taken] = await chain.depositsFor(other.id);
+      const read = chain.depositsFor.bind(chain);
+      const spy = jest
+        .spyOn(chain, 'depositsFor')
+        .mockImplementation(async (id, driver) =>
+          id === own.id ? [{ ...taken!, eventId: `taken:${own.id}` }] : read(id, driver),
+        );
+
+      await handlerOf(world, 'watchPayment').handleJob({ transactionId: own.id });
+      await atRest(world);
+
+      spy.mockRestore();
+      expect((await transactions.get(world, { id: own.id })).status).toBe('pending');
+      expect((await world.operator.get('/ops/unmatched')).body.events).toEqual([
+        expect.objectContaining({ reference: own.id, eventId: expect.stringContaining('taken') }),
+      ]);
+      await reaches(world.partner, other.id, 'completed');
     });
 
     it('changes where a visitor pays: a visitor is asked to pay nothing', async () => {

@@ -22,6 +22,7 @@ import { PAYEES } from './patches/payees.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
+import { REQUEST_SQL } from './patches/request-sql.js';
 import { RESTORES } from './patches/restores.js';
 import { REVERSALS } from './patches/reversals.js';
 import { SECRETS } from './patches/secrets.js';
@@ -45,6 +46,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BY_HAND,
   ...DATABASE,
   ...DATABASE_OWNER,
+  ...REQUEST_SQL,
   ...SESSIONS,
   ...AT_THE_SAME_MOMENT,
   ...UNPAID_LIMITS,
