@@ -11,6 +11,8 @@ interface ScopedPoolConfig extends pg.PoolConfig {
   readonly session: SessionSettings;
 }
 
+const MAX_ABOUT_CREDENTIALS = 4;
+
 const REQUEST_LOGINS = ['partner', 'credentials'] as const;
 type RequestLogin = (typeof REQUEST_LOGINS)[number];
 
@@ -29,7 +31,7 @@ type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: (er
 /**
  * The pool of a DataSource. Connections for requests of partners log in as their roles: SQL that an attacker brings into such a request cannot take the rights
  * of the service with `set_config('role', …)`, which leads back to the role that logged in. Where such a role cannot log in, the service's connections take it for
- * each statement. The limit of connections counts for each of the three logins.
+ * each statement. The limit of connections counts for the service and for partners each; requests about credentials are few, and have four at most.
  */
 export class ScopedPool extends pg.Pool {
   private readonly ofRequests: Readonly<Record<RequestLogin, pg.Pool | undefined>>;
@@ -41,13 +43,17 @@ export class ScopedPool extends pg.Pool {
     const sign = (partnerId: string): string => this.sign(partnerId);
     super({ ...config, ...poolOptions({ ...session, sign }) });
     const { prepare: _, ...settings } = session; // what is for the service's role
-    const poolOf = (roleOf: (service: string) => string): pg.Pool | undefined => {
+    const poolOf = (roleOf: (service: string) => string, max: number): pg.Pool | undefined => {
       const url = urlAs(config.connectionString, roleOf);
-      const pool = url === undefined ? undefined : newPool(url, config.max ?? 1, { ...settings, sign });
+      const pool = url === undefined ? undefined : newPool(url, max, { ...settings, sign });
       pool?.on('error', (error, client) => this.emit('error', error, client));
       return pool;
     };
-    this.ofRequests = { partner: poolOf(partnerRoleOf), credentials: poolOf(credentialsRoleOf) };
+    const max = config.max ?? 1;
+    this.ofRequests = {
+      partner: poolOf(partnerRoleOf, max),
+      credentials: poolOf(credentialsRoleOf, Math.min(max, MAX_ABOUT_CREDENTIALS)),
+    };
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -15,7 +15,9 @@ export const storageSettings = {
     ),
   DATABASE_POOL: whole(2, 200)
     .default(10)
-    .describe('Database connections per process; an api has as many again for requests of partners'),
+    .describe(
+      'Database connections per process; an api has as many again for requests of partners, and four for those about sign-ins and keys',
+    ),
   DATABASE_TIMEOUT_SECONDS: whole(1, 60)
     .default(10)
     .describe(
