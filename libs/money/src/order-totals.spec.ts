@@ -5,10 +5,14 @@ import { totalsOf } from './order-totals.js';
 const payment = (
   direction: OrderPayment['direction'],
   amount: string,
-  { state = direction === 'received' ? 'received' : 'sent', currency = 'SGD' }: Partial<OrderPayment> = {},
+  {
+    state = direction === 'received' ? 'received' : 'sent',
+    currency = 'SGD',
+    isReturn = false,
+  }: Partial<OrderPayment> = {},
 ): OrderPayment => ({
   ...{ id: `${direction} ${amount}`, direction, state, kind: 'fiat', amount: new Decimal(amount), currency },
-  ...{ at: new Date(0), reference: null, isOfOtherPayer: false, isReturn: false, confirmations: 0, needed: null },
+  ...{ at: new Date(0), reference: null, isOfOtherPayer: false, isReturn, confirmations: 0, needed: null },
 });
 
 const written = (payments: readonly OrderPayment[]): string[] =>
@@ -29,7 +33,7 @@ it('what is kept of too much is what was received less what was returned, to the
   ]);
 });
 
-it('money that is held or refused was received; what was reversed, is under way or failed did not move', () => {
+it('money that is held or refused was received and is not kept; what was reversed, is under way or failed did not move', () => {
   const payments = [
     payment('received', '1', { state: 'held' }),
     payment('received', '2', { state: 'refused' }),
@@ -39,7 +43,17 @@ it('money that is held or refused was received; what was reversed, is under way 
     payment('sent', '32', { state: 'failed' }),
   ];
 
-  expect(written(payments)).toEqual(['SGD 7 0 0 7']);
+  expect(written(payments)).toEqual(['SGD 7 0 0 4']);
+});
+
+it('the return of money that never counted takes nothing from what is kept', () => {
+  const payments = [
+    payment('received', '200'),
+    payment('received', '50', { state: 'refused' }),
+    payment('returned', '50', { isReturn: true }),
+  ];
+
+  expect(written(payments)).toEqual(['SGD 250 0 50 200']);
 });
 
 it('an order without money has no totals', () => {

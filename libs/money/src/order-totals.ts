@@ -1,5 +1,5 @@
 import { Decimal } from '@rampart/kernel';
-import { hasMoved, type OrderPayment, type PaymentDirection } from './order-payment.js';
+import { countsForOrder, hasMoved, type OrderPayment, type PaymentDirection } from './order-payment.js';
 
 /** Sums of what moved in one currency. */
 export interface CurrencyTotals {
@@ -8,7 +8,7 @@ export interface CurrencyTotals {
   readonly received: Decimal;
   readonly sent: Decimal;
   readonly returned: Decimal;
-  /** Net: what was received less what was returned. */
+  /** Net: what counts for the order less what was returned of it. Money that is held or refused is not the order's, and neither is its return. */
   readonly kept: Decimal;
 }
 
@@ -16,10 +16,15 @@ export interface CurrencyTotals {
 export function totalsOf(payments: readonly OrderPayment[]): CurrencyTotals[] {
   const moved = payments.filter(hasMoved);
   return [...new Set(moved.map(({ currency }) => currency))].map((currency) => {
-    const sum = (direction: PaymentDirection): Decimal =>
-      sumOf(moved.filter((each) => each.currency === currency && each.direction === direction));
-    const [received, sent, returned] = [sum('received'), sum('sent'), sum('returned')];
-    return { currency, received, sent, returned, kept: received.minus(returned) };
+    const own = moved.filter((each) => each.currency === currency);
+    const [received, returned] = [inDirection(own, 'received'), inDirection(own, 'returned')];
+    return {
+      currency,
+      received: sumOf(received),
+      sent: sumOf(inDirection(own, 'sent')),
+      returned: sumOf(returned),
+      kept: sumOf(received.filter(countsForOrder)).minus(sumOf(returned.filter(({ isReturn }) => !isReturn))),
+    };
   });
 }
 

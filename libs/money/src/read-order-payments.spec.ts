@@ -34,6 +34,15 @@ it.each<[Stored['source'], Partial<Stored>, string]>([
   expect(stateOf(source, more)).toBe(expected);
 });
 
+it('what goes back of another currency never counted for the order, like a payment that was held', () => {
+  const isReturn = (source: Stored['source'], currency: string): boolean =>
+    orderPayment(BUY, stored(source, { currency, state: 'confirmed' })).isReturn;
+
+  expect([isReturn('refund', 'SGD'), isReturn('refund', 'HKD'), isReturn('return', 'SGD')]).toEqual([
+    ...[false, true, true],
+  ]);
+});
+
 it('amounts are exact, and keep no zeros that say nothing', () => {
   const { amount } = orderPayment(BUY, stored('receipt', { amount: '0.123456789012345678' }));
 

@@ -64,7 +64,7 @@ export function orderPayment(order: Order, stored: StoredPayment): OrderPayment 
     currency,
     at,
     isOfOtherPayer,
-    isReturn: source === 'return',
+    isReturn: source === 'return' || (source === 'refund' && currency !== paidIn(order)),
     confirmations,
     needed,
   };

@@ -1,3 +1,4 @@
+import { ReceiptLinks } from '@rampart/emails';
 import type { Client, Json } from '../../../test/support/client.js';
 import { apiKeyOf } from '../../../test/support/checkout-page.js';
 import { emailsSettle, switchEmails } from '../../../test/support/emails.js';
@@ -106,6 +107,11 @@ describe('what was received, sent and returned', () => {
         await world.operator.post(`/ops/transactions/${order['id']}/match`, { inboundEventId: id, reason: REASON });
       },
       money: ['received received 200 SGD', 'sent sent total BTC'],
+    },
+    'a buy, completed, then paid by another person, who waits': {
+      ...{ type: 'buy', status: 'completed', inTime: pay() },
+      late: (order) => pay({ ...other, id: `${order['id']}-2` })(order),
+      money: ['received received 200 SGD', 'sent sent total BTC', 'received held 200 SGD'],
     },
     'a buy, paid in another currency and sent back': {
       ...{ type: 'buy', status: 'expired_fiat_not_received', inTime: pay({ amount: 99.9, currency: 'HKD' }) },
@@ -256,6 +262,28 @@ describe('what was received, sent and returned', () => {
     if (hasLastEmail(expected)) expect(emails.map(sorted)).toContainEqual(sorted(lines));
     expect(checkout.lastEventAt).toBe(dashboard.lastEventAt);
     expect(checkout.money.totals).toEqual(dashboard.money.totals);
+  });
+
+  it('keeps for the order only what counts for it: not what is held, refused or of another currency', async () => {
+    const keptOf = async (name: string, currency: string): Promise<string> => {
+      const { body } = await partner().get(`/api/transactions/${orders.get(name)!['id']}/payments`);
+      return body.totals.find((totals: Json) => totals.currency === currency).kept;
+    };
+
+    expect(await keptOf('a buy, completed, then paid by another person, who waits', 'SGD')).toBe('200');
+    expect(await keptOf('a buy, paid by another person, who waits', 'SGD')).toBe('0');
+    expect(await keptOf('a buy, paid by another person and sent back, then cancelled', 'SGD')).toBe('0');
+    expect(await keptOf('a buy, paid in another currency and sent back', 'HKD')).toBe('0');
+    expect(await keptOf('a buy, overpaid', 'SGD')).toBe('200');
+  });
+
+  it("says on the receipt that the user paid once, though another payer's money is held", async () => {
+    const { id } = orders.get('a buy, completed, then paid by another person, who waits')!;
+    const link = world.api.get(ReceiptLinks, { strict: false }).linkTo(id);
+
+    const page = await (await fetch(`${link}?lang=en`)).text();
+
+    expect(page.replaceAll('\u00a0', ' ')).toMatch(/You paid<\/dt><dd>200\.00 SGD/);
   });
 
   it('is a matter of the partner: another one reads nothing of it', async () => {

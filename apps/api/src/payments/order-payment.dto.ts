@@ -42,7 +42,7 @@ export class CurrencyTotalsView {
   /** @example '180' */
   returned: string;
   /**
-   * Net: `received` less `returned`.
+   * Net: what counts for the order less what was returned of it. Money that is `held` or `refused` does not count.
    * @example '0'
    */
   kept: string;

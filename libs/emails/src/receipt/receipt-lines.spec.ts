@@ -91,6 +91,18 @@ it('the receipt of an overpaid order names what was kept as paid, and what was s
   ]);
 });
 
+it.each([
+  ['held', []],
+  ['refused', [payment('returned', '300', 40, { isReturn: true })]],
+] as const)('the receipt of a completed order names nothing as paid that is %s', (state, returned) => {
+  const others = payment('received', '300', 30, { state, isOfOtherPayer: true });
+
+  const { terms } = linesOf('completed', [payment('received', '300', 20), others, ...returned]);
+
+  expect(written(terms)[0]).toBe('You paid: 300.00 SGD');
+  expect(written(terms).join()).not.toContain('Order amount');
+});
+
 it('E13: the receipt of an order whose payment is held says why it waits and what happens next', () => {
   const { money, notes, status } = linesOf('pending', [
     payment('received', '300', 20, { state: 'held', isOfOtherPayer: true }),

@@ -37,7 +37,7 @@ function doneLines(facts: OrderFacts, speech: Speech): ReceiptLine[] {
   ];
 }
 
-/** Amounts of a completed order: what was received less what was returned, and what was sent. */
+/** Amounts of a completed order: what was kept of what its user paid, and what was sent. */
 export function settledAmounts({ transaction, payments }: OrderFacts): {
   readonly paid: Decimal;
   readonly got: Decimal;
