@@ -5,7 +5,7 @@ import { newOperator } from '../../test/support/operators.js';
 import { signUp, submittedUser, verifiedUser } from '../../test/support/people.js';
 import { emailBounces, emails, outboxJobs, payouts, users } from '../../test/support/rows/tables.js';
 import { type MailServer, startMailServer } from '../../test/support/stand-ins/smtp.js';
-import { buy, deposit, payFiat, reaches, sell } from '../../test/support/trades.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 describe('emails to users', () => {
@@ -74,6 +74,25 @@ describe('emails to users', () => {
     expect(await refunds()).toHaveLength(1);
     const email = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Refund'));
     expect(email?.text).toMatch(/We refunded 12\.50\sSGD on .+ GMT\+8 to the account it came from\./);
+  });
+
+  it('name the reference of a refund by hand, and no address: where an operator sent it is not known', async () => {
+    const user = await verifiedUser(world.partner);
+    const { id } = await sell(world.partner, user.id);
+    await payoutWill(world.partner, id, 'fail');
+    await deposit(world.partner, id);
+    await reaches(world.partner, id, 'payout_failed');
+    const proof = { reason: 'Returned by hand.', txId: `by-hand-${id}` };
+    expect((await world.operator.post(`/ops/transactions/${id}/refund`, proof)).status).toBeLessThan(300);
+    await reaches(world.partner, id, 'refunded');
+    await emailsSettle(world);
+
+    const email = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Refund'));
+
+    expect(email?.['text']).toMatch(
+      new RegExp(`We sent 0\\.002\\sBTC back to you on .+ Its reference is by-hand-${id}\\.`),
+    );
+    expect(email?.['text']).not.toMatch(/return address|account it came from/);
   });
 
   it('E13: say that a payment of another person arrived and waits, and that it went back, once each', async () => {

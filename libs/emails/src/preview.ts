@@ -111,8 +111,10 @@ function examplePayment(direction: OrderPayment['direction'], amount: string, cu
   const [kind, reference] = currency === 'BTC' ? (['crypto', TX_ID] as const) : (['fiat', 'FT2611234567890'] as const);
   return {
     ...{ id: direction, direction, kind, amount: new Decimal(amount), currency, reference, needed: null },
-    ...{ state: direction === 'received' ? 'received' : 'sent', isOfOtherPayer: false, isReturn: false },
-    ...{ at: direction === 'received' ? after(CREATED, 20 * MINUTE) : DONE, confirmations: 0 },
+    ...{ isOfOtherPayer: false, isReturn: false, isByHand: false, confirmations: 0 },
+    ...(direction === 'received'
+      ? { state: 'received', at: after(CREATED, 20 * MINUTE) }
+      : { state: 'sent', at: DONE }),
   };
 }
 

@@ -10,7 +10,7 @@ const payment = (
   state: OrderPayment['state'] = direction === 'received' ? 'received' : 'sent',
 ): OrderPayment => ({
   ...{ id: 'id', direction, state, kind: 'fiat', amount: new Decimal(180), currency: 'SGD', at: at(minute) },
-  ...{ reference: null, isOfOtherPayer: false, isReturn: false, confirmations: 0, needed: null },
+  ...{ reference: null, isOfOtherPayer: false, isReturn: false, isByHand: false, confirmations: 0, needed: null },
 });
 const named = (...of: Parameters<typeof eventsOf>): string[] =>
   eventsOf(...of).map(({ status, payment }) => status ?? payment?.direction ?? '');

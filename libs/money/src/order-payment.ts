@@ -37,6 +37,8 @@ export interface OrderPayment {
   readonly isOfOtherPayer: boolean;
   /** Whether it returns a payment that never counted for the order. */
   readonly isReturn: boolean;
+  /** Whether an operator sent it by other means than a driver: only its reference is known, not where it went. */
+  readonly isByHand: boolean;
   /** Confirmations of a deposit, and those that it needs; `needed` is null for everything else. */
   readonly confirmations: number;
   readonly needed: number | null;

@@ -12,7 +12,8 @@ const payment = (
   }: Partial<OrderPayment> = {},
 ): OrderPayment => ({
   ...{ id: `${direction} ${amount}`, direction, state, kind: 'fiat', amount: new Decimal(amount), currency },
-  ...{ at: new Date(0), reference: null, isOfOtherPayer: false, isReturn, confirmations: 0, needed: null },
+  ...{ at: new Date(0), reference: null, isOfOtherPayer: false, isReturn, isByHand: false },
+  ...{ confirmations: 0, needed: null },
 });
 
 const written = (payments: readonly OrderPayment[]): string[] =>

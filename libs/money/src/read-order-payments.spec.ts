@@ -10,6 +10,7 @@ const BUY: Order = {
 const stored = (source: Stored['source'], more: Partial<Stored> = {}): Stored => ({
   ...{ id: 'id', source, kind: 'fiat', amount: '180.00', currency: 'SGD', at: new Date(0), eventId: null },
   ...{ reference: null, isReversed: false, isOfOtherPayer: false, state: null, confirmations: 0, needed: null },
+  isUnsent: false,
   ...more,
 });
 const stateOf = (source: Stored['source'], more: Partial<Stored> = {}): string => {
@@ -41,6 +42,15 @@ it('what goes back of another currency never counted for the order, like a payme
   expect([isReturn('refund', 'SGD'), isReturn('refund', 'HKD'), isReturn('return', 'SGD')]).toEqual([
     ...[false, true, true],
   ]);
+});
+
+it('what was sent though no driver was asked to was sent by hand', () => {
+  const isByHand = (more: Partial<Stored>): boolean => orderPayment(BUY, stored('refund', more)).isByHand;
+
+  expect([
+    ...[isByHand({ state: 'confirmed', isUnsent: true }), isByHand({ state: 'claimed', isUnsent: true })],
+    isByHand({ state: 'confirmed' }),
+  ]).toEqual([true, false, false]);
 });
 
 it('amounts are exact, and keep no zeros that say nothing', () => {

@@ -14,22 +14,24 @@ export async function readOrderPayments(database: DataSource, order: Order): Pro
   const found = await rows<StoredPayment>(
     database,
     sql`SELECT r.id, 'receipt' AS source, r.kind, r.amount::text AS amount, r.currency, r.occurred_at AS at, r.event_id AS "eventId", r.tx_id AS reference,
-          r.dropped AS "isReversed", e.content ->> 'heldFor' IS NOT NULL AS "isOfOtherPayer", NULL AS state, r.confirmations, r.needed
+          r.dropped AS "isReversed", e.content ->> 'heldFor' IS NOT NULL AS "isOfOtherPayer", NULL AS state, r.confirmations, r.needed, false AS "isUnsent"
         FROM receipt r JOIN inbound_event e ON e.id = r.inbound_event_id WHERE r.transaction_id = ${order.id}
         UNION ALL
         SELECT e.id, 'event', CASE e.source WHEN 'chain' THEN 'crypto' ELSE 'fiat' END, e.content ->> 'amount', e.content ->> 'currency',
-          (e.content ->> 'occurredAt')::timestamptz, e.event_id, e.content ->> 'txId', e.vanished, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL
+          (e.content ->> 'occurredAt')::timestamptz, e.event_id, e.content ->> 'txId', e.vanished, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL, false
         FROM inbound_event e LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
         WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ${order.id}
         UNION ALL
         SELECT p.id, p.purpose, p.kind, p.amount::text, p.currency,
           CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
-          NULL, p.reference, false, false, p.state, 0, NULL
+          NULL, p.reference, false, false, p.state, 0, NULL,
+          p.driver IS NULL AND p.send_started_at IS NULL
         FROM payout p WHERE p.transaction_id = ${order.id}
         UNION ALL
         SELECT p.id, p.purpose, p.kind, p.amount::text, p.currency,
           CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
-          NULL, p.reference, false, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL
+          NULL, p.reference, false, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL,
+          p.driver IS NULL AND p.send_started_at IS NULL
         FROM payout p JOIN inbound_event e ON e.id = p.inbound_event_id
         WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ${order.id} AND p.state <> 'failed' AND p.state <> 'proposed'
         ORDER BY at, id`,
@@ -53,10 +55,12 @@ interface StoredPayment {
   readonly state: PayoutState | null;
   readonly confirmations: number;
   readonly needed: number | null;
+  /** Whether no driver has begun to send it. */
+  readonly isUnsent: boolean;
 }
 
 export function orderPayment(order: Order, stored: StoredPayment): OrderPayment {
-  const { id, source, kind, amount, currency, at, isOfOtherPayer, confirmations, needed } = stored;
+  const { id, source, kind, amount, currency, at, isOfOtherPayer, confirmations, needed, isUnsent } = stored;
   const common = {
     id,
     kind,
@@ -65,6 +69,7 @@ export function orderPayment(order: Order, stored: StoredPayment): OrderPayment 
     at,
     isOfOtherPayer,
     isReturn: source === 'return' || (source === 'refund' && currency !== paidIn(order)),
+    isByHand: false,
     confirmations,
     needed,
   };
@@ -81,6 +86,7 @@ export function orderPayment(order: Order, stored: StoredPayment): OrderPayment 
     direction: source === 'payout' ? 'sent' : 'returned',
     state,
     reference: state === 'sent' ? leavingReference(order, stored) : null,
+    isByHand: state === 'sent' && isUnsent,
   };
 }
 

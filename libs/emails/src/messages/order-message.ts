@@ -1,8 +1,10 @@
 import { METHODS } from '@rampart/kernel';
+import type { OrderPayment } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
 import { askedOf, moneyLines } from '../receipt/money-lines.js';
 import { heldNote, numberLine, receiptLines } from '../receipt/receipt-lines.js';
 import { settledAmounts, termLines, totalCurrencyOf } from '../receipt/term-lines.js';
+import type { WordKey } from '../words/email-words.js';
 import type { Speech } from '../words/speak.js';
 import type { EmailFacts, EmailSubject, PaymentSubject, Written } from './email-facts.js';
 
@@ -53,8 +55,14 @@ function paymentMessage({ kind, order, payment, link }: PaymentSubject, speech: 
   const button = { text: say('receipt.open'), link };
   if (kind === 'paymentHeld')
     return { subject: say('held.subject', values), paragraphs: [heldNote(payment, speech)], lines, button };
-  const text = say(payment.isReturn ? 'returned.text' : `refunded.${payment.kind}.text`, values);
+  const text = say(refundText(payment), { ...values, reference: payment.reference ?? '' });
   return { subject: say('refunded.subject', values), paragraphs: [text], lines, button };
+}
+
+/** Where money went is known only of what a driver sent: an operator may have returned it by any means. */
+function refundText({ isByHand, isReturn, kind }: OrderPayment): WordKey {
+  if (isByHand) return 'refunded.byHand.text';
+  return isReturn ? 'returned.text' : `refunded.${kind}.text`;
 }
 
 /** Amounts of a completed order are those that moved, of one that was placed those that were agreed. */

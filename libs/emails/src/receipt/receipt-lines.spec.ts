@@ -22,7 +22,7 @@ const payment = (
 ): OrderPayment => ({
   ...{ id: `${direction}${minute}`, direction, state: direction === 'received' ? 'received' : 'sent', kind: 'fiat' },
   ...{ amount: new Decimal(amount), currency: 'SGD', at: after(CREATED, minute * MINUTE), reference: `FT${minute}` },
-  ...{ isOfOtherPayer: false, isReturn: false, confirmations: 0, needed: null },
+  ...{ isOfOtherPayer: false, isReturn: false, isByHand: false, confirmations: 0, needed: null },
   ...more,
 });
 

@@ -18,6 +18,7 @@ export const en = {
   'refunded.fiat.text':
     'We refunded {{amount}} on {{at}} to the account it came from. It can take a few days to appear in your bank account.',
   'refunded.crypto.text': 'We sent {{amount}} back on {{at}} to the return address of your order.',
+  'refunded.byHand.text': 'We sent {{amount}} back to you on {{at}}. Its reference is {{reference}}.',
   'returned.text': 'We sent {{amount}} back to its sender on {{at}}. It did not count for your order.',
   'held.subject': 'We are checking {{held}}',
   'held.payer':

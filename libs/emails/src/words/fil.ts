@@ -21,6 +21,7 @@ export const fil: EmailWords = {
     'Ibinalik namin ang {{amount}} noong {{at}} sa account na pinanggalingan nito. Maaaring abutin ng ilang araw bago ito lumabas sa iyong bank account.',
   'refunded.crypto.text':
     'Ibinalik namin ang {{amount}} noong {{at}} sa address para sa pagbabalik na nasa iyong order.',
+  'refunded.byHand.text': 'Ibinalik namin sa iyo ang {{amount}} noong {{at}}. Ang reference nito ay {{reference}}.',
   'returned.text': 'Ibinalik namin ang {{amount}} sa nagpadala nito noong {{at}}. Hindi ito ibinilang sa order mo.',
   'held.subject': 'Sinusuri namin ang {{held}}',
   'held.payer':

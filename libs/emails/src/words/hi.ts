@@ -17,6 +17,7 @@ export const hi: EmailWords = {
   'refunded.fiat.text':
     'हमने {{at}} {{amount}} उसी खाते में लौटा दिया जिससे वह आया था। आपके बैंक खाते में दिखने में कुछ दिन लग सकते हैं।',
   'refunded.crypto.text': 'हमने {{at}} {{amount}} आपके ऑर्डर के वापसी के पते पर लौटा दिया।',
+  'refunded.byHand.text': 'हमने {{at}} आपको {{amount}} लौटा दिया। इसका संदर्भ {{reference}} है।',
   'returned.text': 'हमने {{at}} {{amount}} भेजने वाले को लौटा दिया। यह आपके ऑर्डर में नहीं गिना गया।',
   'held.subject': 'हम {{held}} की जाँच कर रहे हैं',
   'held.payer':

@@ -20,6 +20,8 @@ export const id: EmailWords = {
   'refunded.fiat.text':
     'Kami mengembalikan {{amount}} pada {{at}} ke rekening asal pembayaran. Bank mungkin memerlukan beberapa hari untuk menampilkannya.',
   'refunded.crypto.text': 'Kami mengirim kembali {{amount}} pada {{at}} ke alamat pengembalian pesanan Anda.',
+  'refunded.byHand.text':
+    'Kami mengirim kembali {{amount}} kepada Anda pada {{at}}. Referensinya adalah {{reference}}.',
   'returned.text':
     'Kami mengirim kembali {{amount}} kepada pengirimnya pada {{at}}. Jumlah ini tidak dihitung untuk pesanan Anda.',
   'held.subject': 'Kami sedang memeriksa {{held}}',

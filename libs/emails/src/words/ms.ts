@@ -20,6 +20,7 @@ export const ms: EmailWords = {
   'refunded.fiat.text':
     'Kami telah memulangkan {{amount}} pada {{at}} ke akaun asal. Ia mungkin mengambil masa beberapa hari untuk dipaparkan dalam akaun bank anda.',
   'refunded.crypto.text': 'Kami telah memulangkan {{amount}} pada {{at}} ke alamat pemulangan pesanan anda.',
+  'refunded.byHand.text': 'Kami telah memulangkan {{amount}} kepada anda pada {{at}}. Rujukannya ialah {{reference}}.',
   'returned.text':
     'Kami telah memulangkan {{amount}} kepada penghantarnya pada {{at}}. Jumlah ini tidak dikira untuk pesanan anda.',
   'held.subject': 'Kami sedang menyemak {{held}}',

@@ -15,6 +15,7 @@ export const th: EmailWords = {
   'refunded.subject': 'คืนเงินแล้ว: {{amount}}',
   'refunded.fiat.text': 'เราได้คืนเงิน {{amount}} เมื่อ {{at}} ไปยังบัญชีที่ชำระมา ธนาคารอาจใช้เวลาสองสามวันจึงจะแสดงยอด',
   'refunded.crypto.text': 'เราได้ส่ง {{amount}} คืนเมื่อ {{at}} ไปยังที่อยู่สำหรับคืนของคำสั่งซื้อ',
+  'refunded.byHand.text': 'เราได้ส่ง {{amount}} คืนให้คุณเมื่อ {{at}} หมายเลขอ้างอิงคือ {{reference}}',
   'returned.text': 'เราได้ส่ง {{amount}} คืนให้ผู้ส่งเมื่อ {{at}} โดยไม่นับเป็นของคำสั่งซื้อของคุณ',
   'held.subject': 'เรากำลังตรวจสอบ {{held}}',
   'held.payer':

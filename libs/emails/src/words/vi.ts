@@ -20,6 +20,7 @@ export const vi: EmailWords = {
   'refunded.fiat.text':
     'Chúng tôi đã hoàn {{amount}} vào {{at}} về tài khoản đã thanh toán. Ngân hàng có thể mất vài ngày để hiển thị.',
   'refunded.crypto.text': 'Chúng tôi đã gửi trả {{amount}} vào {{at}} đến địa chỉ hoàn trả của đơn hàng.',
+  'refunded.byHand.text': 'Chúng tôi đã gửi trả {{amount}} cho bạn vào {{at}}. Mã tham chiếu là {{reference}}.',
   'returned.text':
     'Chúng tôi đã gửi trả {{amount}} cho người gửi vào {{at}}. Khoản này không được tính vào đơn của bạn.',
   'held.subject': 'Chúng tôi đang kiểm tra {{held}}',

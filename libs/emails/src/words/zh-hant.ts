@@ -14,6 +14,7 @@ export const zhHant: EmailWords = {
   'refunded.subject': '款項已退回：{{amount}}',
   'refunded.fiat.text': '我們已於 {{at}} 將 {{amount}} 退回原付款帳戶。銀行可能需要數天才會顯示入帳。',
   'refunded.crypto.text': '我們已於 {{at}} 將 {{amount}} 退回您訂單中的退回地址。',
+  'refunded.byHand.text': '我們已於 {{at}} 將 {{amount}} 退還給您，參考編號為 {{reference}}。',
   'returned.text': '我們已於 {{at}} 將 {{amount}} 退還給付款方，未計入您的訂單。',
   'held.subject': '正在核對 {{held}}',
   'held.payer':

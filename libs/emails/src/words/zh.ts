@@ -14,6 +14,7 @@ export const zh: EmailWords = {
   'refunded.subject': '已退款：{{amount}}',
   'refunded.fiat.text': '我们已于 {{at}} 将 {{amount}} 退回原付款账户。银行可能需要几天才能显示到账。',
   'refunded.crypto.text': '我们已于 {{at}} 将 {{amount}} 退回您订单中的退回地址。',
+  'refunded.byHand.text': '我们已于 {{at}} 将 {{amount}} 退还给您，参考编号为 {{reference}}。',
   'returned.text': '我们已于 {{at}} 将 {{amount}} 退还给付款方，未计入您的订单。',
   'held.subject': '正在核对 {{held}}',
   'held.payer':

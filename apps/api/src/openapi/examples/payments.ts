@@ -8,6 +8,7 @@ const SHORT = {
   currency: 'SGD',
   isOfOtherPayer: false,
   isReturn: false,
+  isByHand: false,
   confirmations: 0,
   needed: null,
 } as const;
