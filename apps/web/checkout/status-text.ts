@@ -28,7 +28,8 @@ type TextName =
   | 'refunding'
   | 'refunded'
   | 'cancelled'
-  | 'cancelledPaid';
+  | 'cancelledPaid'
+  | 'cancelledAsk';
 
 type Tone = StatusText['tone'];
 type Wording = Pick<Words, 't' | 'money' | 'exact' | 'time'>;
@@ -68,7 +69,8 @@ function textOf(order: Order): [TextName, Tone?] {
     case 'refunded':
       return ['refunded', 'ok'];
     case 'cancelled':
-      return received > 0 ? ['cancelledPaid', 'warn'] : ['cancelled'];
+      if (received === 0) return ['cancelled'];
+      return [needsRefundDestination(order) ? 'cancelledAsk' : 'cancelledPaid', 'warn'];
   }
 }
 
@@ -110,6 +112,15 @@ export const excessOf = ({ type, fiat, crypto, askedAmount, received, status }: 
   status.startsWith('expired') || status === 'cancelled'
     ? 0
     : Number((received - (type === 'buy' ? (askedAmount ?? fiat) : crypto)).toFixed(8));
+
+/** The service returns a sell's coins only to the address that the user names. Too few and too many may come back as well as all. */
+export function needsRefundDestination(order: Order): boolean {
+  const { type, status, received, missing, refundDestination } = order;
+  const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
+  const differs = missing > 0 || excessOf(order) > 0;
+  const isAsked = type === 'sell' && received > 0 && refundDestination === undefined;
+  return isAsked && refundsOf(order).length === 0 && (hasFailed || differs);
+}
 
 /** The service sends "5-30 minutes". The page shows any other form unchanged. */
 function durationOf(text: string, t: Words['t']): string {

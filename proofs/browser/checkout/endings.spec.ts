@@ -3,7 +3,7 @@ import { Settings } from '@rampart/partners';
 import { inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { buyAgain, knownShopper, sellAgain } from '../../../test/support/known-shopper.js';
-import { payFiat } from '../../../test/support/trades.js';
+import { deposit, payFiat } from '../../../test/support/trades.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 
@@ -43,6 +43,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Pay too little');
     await page.heading(/^150\.00.SGD of 250\.00.SGD received$/);
     await page.text(/Send the remaining 100\.00.SGD/);
+    expect(await tab.page.locator('svg.qr').count()).toBe(0); // its amount would be the whole
     await look(tab, 'checkout-partial');
 
     await page.press('Expire');
@@ -60,7 +61,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
     await page.heading(/^We are checking 250\.00.SGD$/);
     await page.text(/from an account in another name/);
-    expect(await tab.page.locator('.qr, .countdown').count()).toBe(0);
+    expect(await tab.page.locator('.qr, .timer').count()).toBe(0);
     expect(await tab.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
     await look(tab, 'checkout-held');
 
@@ -153,6 +154,35 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
     await page.shows('refunded');
     await look(tab, 'checkout-coins-returned');
+  });
+
+  const newestOrder = async (): Promise<string> => (await world.partner.get('/api/transactions?limit=1')).body[0].id;
+
+  it('says that coins of a cancelled order wait for the address that it asks for', async () => {
+    await atOrder(SELL);
+    await page.press('Cancel order');
+    await page.press('Yes, cancel');
+    await page.shows('cancelled');
+
+    await deposit(world.partner, await newestOrder());
+
+    await page.text(/^We received 0\.002.* Say below where to return it\.$/);
+    expect(await tab.page.getByText(/being refunded/).count()).toBe(0);
+    await page.fill(/^Where should we return your BTC/, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
+    await page.press('Return them to this address');
+    await page.text(/^Returned$/);
+  });
+
+  it('asks where to return coins beyond the order, and names no address that was not given', async () => {
+    await atOrder(SELL);
+
+    await deposit(world.partner, await newestOrder(), { amount: 0.003 });
+
+    await page.text(/^You sent 0\.001.*BTC too much\. Say below where to return it\.$/);
+    expect(await tab.page.getByText(/to your return address/).count()).toBe(0);
+    await page.fill(/^Where should we return your BTC/, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
+    await page.press('Return them to this address');
+    await page.text(/It is sent to your return address/);
   });
 
   it('asks a declined visitor again only for what was declined, with the reason', async () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n.js';
-import { factsOf, statusText } from '../status-text.js';
+import { factsOf, needsRefundDestination, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import { OrderAction } from './order-action.js';
 import { OrderMoney } from './order-money.js';
 import { OrderReceipt } from './order-receipt.js';
-import { needsRefundDestination, RefundDestination } from './refund-destination.js';
+import { RefundDestination } from './refund-destination.js';
 import type { OrderProps } from './order-props.js';
 
 interface Props extends Pick<OrderProps, 'order' | 'isLive'> {

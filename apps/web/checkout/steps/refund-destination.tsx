@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Order, putTo } from '../api.js';
 import { useWords } from '../i18n.js';
-import { refundsOf } from '../payments.js';
 import { useShowOrder } from '../queries.js';
-import { excessOf } from '../status-text.js';
 import { CheckedForm } from '../ui/field-problems.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
@@ -32,13 +30,4 @@ export function RefundDestination({ order: { id, cryptoCurrency: coin } }: { rea
       </button>
     </CheckedForm>
   );
-}
-
-/** The service returns a sell's coins only to the address that the user names. Too few and too many may come back as well as all. */
-export function needsRefundDestination(order: Order): boolean {
-  const { type, status, received, missing, refundDestination } = order;
-  const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
-  const differs = missing > 0 || excessOf(order) > 0;
-  const isAsked = type === 'sell' && received > 0 && refundDestination === undefined;
-  return isAsked && refundsOf(order).length === 0 && (hasFailed || differs);
 }

@@ -4,14 +4,14 @@ import { useWords } from '../i18n.js';
 import { remember } from '../memory.js';
 import { heldPayments } from '../payments.js';
 import { isOver, useReadAnew } from '../queries.js';
-import { excessOf, factsOf, statusText } from '../status-text.js';
+import { excessOf, factsOf, needsRefundDestination, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { Reach } from '../ui/partner-pages.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { OrderMoney } from './order-money.js';
 import { OrderReceipt } from './order-receipt.js';
-import { needsRefundDestination, RefundDestination } from './refund-destination.js';
+import { RefundDestination } from './refund-destination.js';
 import { Timeline } from './timeline.js';
 import { AutomaticWayBack, WayBack } from './way-back.js';
 
@@ -26,6 +26,7 @@ export function Track({ order, session, params, isLive, back }: Props) {
   const { t, time, language } = words;
   const digits = useDigits();
   const { heading, below, tone } = statusText(order, words, digits);
+  const asks = needsRefundDestination(order);
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading key={order.status}>{heading}</Heading>
@@ -37,10 +38,13 @@ export function Track({ order, session, params, isLive, back }: Props) {
       </p>
       {excessOf(order) > 0 && (
         <p className="note">
-          {t(order.type === 'buy' ? 'track.overBuy' : 'track.overSell', factsOf(order, words, digits))}
+          {t(
+            order.type === 'buy' ? 'track.overBuy' : asks ? 'track.overSellAsk' : 'track.overSell',
+            factsOf(order, words, digits),
+          )}
         </p>
       )}
-      {needsRefundDestination(order) && <RefundDestination order={order} />}
+      {asks && <RefundDestination order={order} />}
       <Timeline order={order} />
       <OrderMoney order={order} />
       <OrderReceipt order={order} />
