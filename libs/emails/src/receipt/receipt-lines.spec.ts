@@ -113,6 +113,18 @@ it('E13: the receipt of an order whose payment is held says why it waits and wha
   expect(status).toBe('Payment being checked');
 });
 
+it.each(LANGUAGES)('the receipts of a completed order and of an unpaid one do not say the same in %s', (language) => {
+  const firstOf = (status: TransactionStatus, payments: readonly OrderPayment[]): string | undefined =>
+    linesOf(status, payments, language).terms[0]?.label;
+
+  const done = firstOf('completed', [payment('received', '300', 20)]);
+
+  expect(done).not.toBe(firstOf('pending', []));
+  expect(linesOf('completed', [], language).terms.at(-1)?.label).not.toBe(
+    linesOf('pending', [], language).terms.at(-1)?.label,
+  );
+});
+
 it('money that moved is written to its last digit', () => {
   const tiny = payment('received', '0.00250312', 20, { kind: 'crypto', currency: 'BTC' });
 

@@ -61,7 +61,7 @@ export const id: EmailWords = {
   'total.returned': 'Total dikembalikan',
   'total.kept': 'Dipakai untuk pesanan Anda (neto)',
   'line.order': 'Nomor pesanan',
-  'line.paid': 'Anda membayar',
+  'line.paid': 'Anda telah membayar',
   'line.pay': 'Anda membayar',
   'line.got': 'Anda menerima (neto)',
   'line.get': 'Anda akan menerima',

@@ -50,7 +50,7 @@ export const th: EmailWords = {
   'total.returned': 'คืนทั้งหมด',
   'total.kept': 'คงไว้สำหรับคำสั่งซื้อ (ยอดสุทธิ)',
   'line.order': 'หมายเลขคำสั่งซื้อ',
-  'line.paid': 'คุณชำระ',
+  'line.paid': 'คุณชำระแล้ว',
   'line.pay': 'คุณชำระ',
   'line.got': 'คุณได้รับ (ยอดสุทธิ)',
   'line.get': 'คุณจะได้รับ',
