@@ -34,6 +34,16 @@ export const priceIn =
 const SIGNIFICANT = 4;
 const MAX_DECIMALS = 18;
 
+/** A percentage without its sign, which the texts have: one decimal, and none from 10 on. */
+export const percentIn =
+  (language: string) =>
+  (percent: number): string => {
+    const digits = percent < 10 ? 1 : 0;
+    return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      percent,
+    );
+  };
+
 export const pointsIn =
   (language: string) =>
   (points: number): string =>

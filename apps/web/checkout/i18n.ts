@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { dayIn, exactIn, moneyIn, pointsIn, priceIn, timeIn } from './formats.js';
+import { dayIn, exactIn, moneyIn, percentIn, pointsIn, priceIn, timeIn } from './formats.js';
 import type { Language } from './languages.js';
 import type english from './locales/en.json';
 import en from './locales/en.json?url';
@@ -31,6 +31,8 @@ export interface Words {
   readonly exact: (amount: string, currency: string, digits: number) => string;
   /** The price of one coin: at least two decimals, and as many as it takes to show four digits of it. */
   readonly price: (amount: number, currency: string) => string;
+  /** A percentage without its sign. */
+  readonly percent: (percent: number) => string;
   /** Loyalty points. */
   readonly points: (points: number) => string;
   /** A moment of today: hours and minutes; of another day: with the date. */
@@ -56,6 +58,7 @@ export async function loadWords(language: Language): Promise<Words> {
     money: moneyIn(language),
     exact: exactIn(language),
     price: priceIn(language),
+    percent: percentIn(language),
     points: pointsIn(language),
     time: timeIn(language),
     day: dayIn(language),

@@ -125,6 +125,12 @@ inChromium('the checkout page, given what people and their programs send', (open
     expect(await tab.page.locator('html').getAttribute('lang')).toBe(language);
   });
 
+  it('writes the percentage of the charge as every other number of the language', async () => {
+    await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=250&lang=id');
+
+    await page.text(/^Biaya layanan \(\d+,\d%\)$/);
+  });
+
   it('reads an amount with separators, a payment URI and a link that was copied from HTML', async () => {
     await openLink(
       `&amp;transactionType=buy&amp;cryptoCurrency=BTC&amp;fiat=1,000&amp;wallet=bitcoin:${WALLETS.BTC}?amount=0.5`,

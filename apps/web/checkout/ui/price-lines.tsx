@@ -41,17 +41,17 @@ interface ChargesProps extends Omit<Props, 'estimate'> {
 
 /** The market price, each charge in coins and in money, and the price that results from all of them. */
 export function Charges({ type, coin, amounts, digits }: ChargesProps) {
-  const { t, money, price } = useWords();
+  const { t, money, price, percent } = useWords();
   const { currency, cryptoPrice, crypto, fiat, serviceCharge, payoutServiceCharge, total } = amounts;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inBoth = (amount: number) => `${money(amount, coin, digits[coin] ?? 6)} ≈ ${inFiat(amount * cryptoPrice)}`;
-  const percent = crypto > 0 ? (serviceCharge / crypto) * 100 : 0;
+  const charged = crypto > 0 ? (serviceCharge / crypto) * 100 : 0;
   const [paid, coins] = type === 'buy' ? [fiat, total] : [total, crypto];
   return (
     <>
       <dt>{t('price.rate')}</dt>
       <dd>{price(cryptoPrice, currency)}</dd>
-      <dt>{t('price.charge', { percent: percent.toFixed(percent < 10 ? 1 : 0) })}</dt>
+      <dt>{t('price.charge', { percent: percent(charged) })}</dt>
       <dd>{inBoth(serviceCharge)}</dd>
       <dt>{t(type === 'buy' ? 'price.network' : 'price.payout')}</dt>
       <dd>{payoutServiceCharge > 0 ? (type === 'buy' ? inBoth : inFiat)(payoutServiceCharge) : t('price.included')}</dd>
