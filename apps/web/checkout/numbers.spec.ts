@@ -71,6 +71,17 @@ describe('an amount that is typed', () => {
     expect(readAmount(text, language)).toBe(amount);
   });
 
+  it.each([
+    ['en', '５', '5'],
+    ['zh', '２５０．５', '250.5'],
+    ['zh-Hant', '１，０００', '1000'],
+    ['th', '๒,๕๐๐.๗๕', '2500.75'],
+    ['hi', '१,००,०००', '100000'],
+    ['id', '２.５００,７５', '2500.75'],
+  ])('may be typed in full-width digits and in those of other scripts: %s %j', (language, text, amount) => {
+    expect(readAmount(text, language)).toBe(amount);
+  });
+
   it('has groups of two digits in Hindi, and may have groups of three', () => {
     const typed = ['1,00,000', '12,34,567.50', '100,000', '1,234,567', '1,00', '1,0,000', '1,00,00'];
 
@@ -85,10 +96,23 @@ describe('an amount that is typed', () => {
     ]);
   });
 
-  it.each(['', '1e3', '0x10', '-5', '+5', 'Infinity', '1.2.3', '1,23,456', '12,3456,7', '2.500,75', ',', '.', '５'])(
-    'is refused where it is no plain number: %j',
-    (text) => {
-      expect(readAmount(text, 'en')).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '1e3',
+    '0x10',
+    '-5',
+    '+5',
+    'Infinity',
+    '1.2.3',
+    '1,23,456',
+    '12,3456,7',
+    '2.500,75',
+    ',',
+    '.',
+    '10²',
+    '½',
+    '①',
+  ])('is refused where it is no plain number: %j', (text) => {
+    expect(readAmount(text, 'en')).toBeUndefined();
+  });
 });

@@ -1,3 +1,5 @@
+import { plainDigits } from '../shared/digits.js';
+
 /** The marks of a language: "2,500.75" in English, "2.500,75" in Indonesian, "1,00,000" in Hindi. */
 interface Marks {
   readonly group: string;
@@ -8,12 +10,13 @@ interface Marks {
 
 /**
  * Reads an amount as the page prints it in that language: `2.500` is 2500 in Indonesian, and 2.5 in English. A single mark that cannot group
- * thousands is the decimal one, whatever the language: keypads of phones have only one. Undefined for everything else, exponents included.
+ * thousands is the decimal one, whatever the language: keypads of phones have only one. Digits may be full-width, or of another script. Undefined for
+ * everything else, exponents included; a superscript is refused, because it would become one more digit.
  * Returns plain decimal notation, which loses no digit.
  */
 export function readAmount(typed: string, language: string): string | undefined {
-  const text = typed.replace(/\s/g, '');
-  if (!/^[\d.,]+$/.test(text) || !/\d/.test(text)) return undefined;
+  const text = plainDigits(typed).replace(/\s/g, '');
+  if (/\p{No}/u.test(typed) || !/^[\d.,]+$/.test(text) || !/\d/.test(text)) return undefined;
   const marks = marksOf(language);
   const { group, decimal } = marks;
   const [whole = '', fraction, ...more] = text.split(decimal);

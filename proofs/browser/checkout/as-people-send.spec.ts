@@ -146,6 +146,19 @@ inChromium('the checkout page, given what people and their programs send', (open
     await page.heading('Sell BTC');
   });
 
+  it.each(['２５０', '๒๕๐', '२५०'])(
+    'reads an amount in the digits of another keyboard, of a link and typed: %s',
+    async (amount) => {
+      await openLink(`&transactionType=buy&cryptoCurrency=BTC&fiat=${encodeURIComponent(amount)}`);
+      await page.price();
+      expect(await page.value('You pay')).toBe('250');
+
+      await page.fill('You pay', amount.replace(/.$/, ''));
+
+      await page.text('The minimum amount is 100.00');
+    },
+  );
+
   it('says that it cannot read an amount, and asks for it', async () => {
     await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=about%20a%20hundred');
 
