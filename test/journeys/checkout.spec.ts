@@ -554,6 +554,20 @@ describe("the checkout page's own API", () => {
     });
   });
 
+  it('is answered with the time of the service though nothing is new, for pages count down to its end', async () => {
+    const visitor = await verified();
+    await place(visitor);
+    const { headers, body } = await visitor.get('order');
+    await world.advance(60);
+
+    const same = await visitor.get('order', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+
+    expect(same.status).toBe(304);
+    const passed = Date.parse(same.headers.get('x-service-time') ?? '') - Date.parse(body.now);
+    expect(passed).toBeGreaterThanOrEqual(60_000);
+    expect(passed).toBeLessThan(120_000);
+  });
+
   describe('in a sandboxed frame, whose origin is null', () => {
     const crossOrigin = (headers: Headers): string[] =>
       [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name, value]) => `${name}: ${value}`);
@@ -589,7 +603,7 @@ describe("the checkout page's own API", () => {
       expect(status).toBe(200);
       expect(crossOrigin(headers)).toEqual([
         'access-control-allow-origin: null',
-        'access-control-expose-headers: ETag,X-Request-Id',
+        'access-control-expose-headers: ETag,X-Request-Id,X-Service-Time',
       ]);
       expect(headers.get('vary')).toContain('Origin');
     });

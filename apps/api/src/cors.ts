@@ -47,7 +47,7 @@ const OPAQUE_FRAME: CorsOptions = {
     'tracestate',
     'baggage',
   ],
-  exposedHeaders: ['ETag', 'X-Request-Id'],
+  exposedHeaders: ['ETag', 'X-Request-Id', 'X-Service-Time'],
   maxAge: 86_400,
 };
 

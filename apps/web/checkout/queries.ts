@@ -64,12 +64,16 @@ const isMoving = ({ money }: Order): boolean => money.payments.some(({ state }) 
 
 let last: { mark: string; order: Order } | undefined;
 
-/** Reads the order if it changed since the last response. */
+/** Reads the order if it changed since the last response. Its `now` is always new: a device that slept counted no seconds meanwhile. */
 async function readOrder(): Promise<Order> {
   const response = await fetch(below('/api/order'), {
     headers: { ...bearer(), ...(last ? { 'if-none-match': last.mark } : {}) },
   });
-  if (response.status === 304 && last) return last.order;
+  if (response.status === 304 && last) {
+    const now = response.headers.get('x-service-time') ?? last.order.now;
+    last = { ...last, order: { ...last.order, now } };
+    return last.order;
+  }
   await thrownUnlessOk(response);
   const order = (await response.json()) as Order;
   last = { mark: response.headers.get('etag') ?? '', order };

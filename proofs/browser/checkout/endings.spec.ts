@@ -87,6 +87,27 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.heading(/^150\.00.SGD was refunded$/);
   });
 
+  it('goes on counting down while another page is shown', async () => {
+    await atOrder();
+    const secondsLeft = async (): Promise<number> => {
+      const [minutes = 0, seconds = 0] = (await tab.page.getByRole('timer').innerText())
+        .split(':')
+        .slice(-2)
+        .map(Number);
+      return minutes * 60 + seconds;
+    };
+    const before = await secondsLeft();
+
+    await page.press('Your orders');
+    await page.heading('Your orders');
+    await tab.page.waitForTimeout(3_000);
+    await page.press('Back');
+    await page.shows('pending');
+
+    expect(await secondsLeft()).toBeLessThanOrEqual(before - 3);
+    expect(await secondsLeft()).toBeGreaterThan(before - 30);
+  });
+
   it('says that nothing is lost when the window has closed, and begins anew', async () => {
     await atOrder();
     await page.press('Expire');

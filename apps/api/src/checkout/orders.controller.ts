@@ -101,7 +101,7 @@ export class OrdersController {
     return this.show(session, open.id);
   }
 
-  /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
+  /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new but the time, which `X-Service-Time` says. */
   @Get('order')
   @ApiOkResponse({ type: OrderView })
   async read(
@@ -111,6 +111,7 @@ export class OrdersController {
   ): Promise<void> {
     const mark = `"${await this.hints.markOf(session)}"`;
     response.setHeader('ETag', mark).setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Service-Time', this.clock.now().toISOString());
     if (known === mark) return void response.status(304).end();
     response.json(await this.show(session, orderOf(session)));
   }

@@ -13,18 +13,28 @@ interface Props {
   readonly to: string;
 }
 
-/** Seconds left, 0 at the end. The countdown starts when the page receives `now`. */
+/** Seconds left, 0 at the end. The countdown starts when the page first shows `now`, also where it shows it again later. */
 export function useSecondsLeft(now: string, to: string): number {
-  const total = (Date.parse(to) - Date.parse(now)) / SECOND_MS;
-  const [left, setLeft] = useState(total);
+  const [left, setLeft] = useState(() => secondsBetween(now, to));
   useEffect(() => {
-    const end = performance.now() + total * SECOND_MS;
-    const count = () => setLeft(Math.max(0, (end - performance.now()) / SECOND_MS));
+    const count = () => setLeft(secondsBetween(now, to));
     count();
     const timer = setInterval(count, SECOND_MS);
     return () => clearInterval(timer);
-  }, [now, to, total]);
+  }, [now, to]);
   return Math.max(0, Math.floor(left));
+}
+
+/** Seconds from `now`, and what has passed since it was first shown, to the end. */
+const secondsBetween = (now: string, to: string): number =>
+  Math.max(0, (Date.parse(to) - Date.parse(now) - (performance.now() - shownSince(now))) / SECOND_MS);
+
+let shown = { now: '', since: 0 };
+
+/** An answer may be shown again long after it came, on the way back from another page. One countdown is shown at a time. */
+function shownSince(now: string): number {
+  if (shown.now !== now) shown = { now, since: performance.now() };
+  return shown.since;
 }
 
 /** Whole seconds left of `total`. The countdown pauses while the page is hidden, so that nothing happens unseen. */
