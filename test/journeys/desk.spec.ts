@@ -1,7 +1,8 @@
 import { payoutReference } from '@rampart/drivers';
 import { ServiceTokens } from '@rampart/partners';
-import { DAY } from '@rampart/kernel';
+import { Clock, DAY } from '@rampart/kernel';
 import { atRest } from '../support/at-rest.js';
+import { apiKeyOf } from '../support/checkout-page.js';
 import type { Json } from '../support/client.js';
 import { Client } from '../support/client.js';
 import {
@@ -19,6 +20,7 @@ import { newOperator } from '../support/operators.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
 import { payouts } from '../support/rows/tables.js';
+import { newVisitor, Shopper } from '../support/shopper.js';
 import { buy, deposit, reaches, sell, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -26,6 +28,16 @@ import type { World } from '../support/world.js';
 const REASON = 'seen on the phone';
 const MISSING_AFTER_DAYS = 3;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 19);
+
+/** Seconds to a morning at the bank, from Monday to Thursday: its cut-off is in the afternoon, and the next day is one of work. */
+function secondsToMorning(now: Date): number {
+  const local = new Intl.DateTimeFormat('en', {
+    ...{ timeZone: DESK_ACCOUNT.timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+  } as const);
+  const isMorning = (hours: number): boolean =>
+    /^(Mon|Tue|Wed|Thu)\D+09/.test(local.format(now.getTime() + hours * 3_600_000));
+  return Array.from({ length: 7 * 24 }, (_, hours) => hours).find(isMorning)! * 3_600;
+}
 
 describe('the bank desk', () => {
   let config: DeskConfig;
@@ -237,6 +249,29 @@ describe('the bank desk', () => {
     });
     await mei.withdraw(batch);
     await mei.withdrawPayout(order.id);
+  });
+
+  it('promises a new day on an open page when the cut-off of the bank passes', async () => {
+    await world.advance(secondsToMorning(world.api.get(Clock, { strict: false }).now()));
+    const shopper = await Shopper.from(world, { apiKey: apiKeyOf(world) });
+    const who = newVisitor();
+    await shopper.signUp(who);
+    await shopper.giveDocuments();
+    await shopper.simulate('approveKyc');
+    const user = (await world.partner.get('/api/users')).body.find(({ email }: Json) => email === who.email);
+    const { id } = await sell(world.partner, user.id, NZ_SELL);
+    await deposit(world.partner, id, { confirmations: 0 });
+    await reaches(world.partner, id, 'btc_in_mempool');
+    await shopper.put('order', { orderId: id });
+    const { body, headers } = await shopper.get('order');
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+
+    const before = await shopper.get('order', known);
+    await world.advance(6 * 3_600);
+    const after = await shopper.get('order', known);
+
+    expect([before.status, after.status]).toEqual([304, 200]);
+    expect(after.body.payoutDay > body.payoutDay).toBe(true);
   });
 
   it('finds a payout that left and that no statement shows after the days of its account', async () => {

@@ -1,4 +1,4 @@
-import { CheckoutSession, rows, runForEveryPartner, sql } from '@rampart/data';
+import { CheckoutSession, rows, runForEveryPartner, sql, type Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,6 +19,14 @@ interface Watcher {
   seen: string | undefined;
   readonly changed: (mark: string) => void;
   readonly ended: () => void;
+}
+
+/** The type, status and method are those of the session's order, and null without one. */
+export interface SessionMark {
+  readonly mark: string;
+  readonly type: Transaction['type'] | null;
+  readonly status: Transaction['status'] | null;
+  readonly method: Transaction['method'] | null;
 }
 
 /**
@@ -56,9 +64,9 @@ export class SessionWatcher implements BeforeApplicationShutdown {
     return [...this.watchers].filter((each) => each[part] === watcher[part]).length;
   }
 
-  /** A digest of the session's state, which changes with it. */
-  async markOf({ id }: CheckoutSession): Promise<string> {
-    return (await this.findMarks([id])).get(id) ?? '';
+  /** A digest of the session's state, which changes with it, and the kind of its order. */
+  async markOf({ id }: CheckoutSession): Promise<SessionMark> {
+    return (await this.findMarks([id])).get(id) ?? { mark: '', type: null, status: null, method: null };
   }
 
   beforeApplicationShutdown(): void {
@@ -72,7 +80,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
     const watched = [...this.watchers];
     try {
       const marks = await this.findMarks([...new Set(watched.map(({ sessionId }) => sessionId))]);
-      for (const watcher of watched) this.notifyWatcher(watcher, marks.get(watcher.sessionId));
+      for (const watcher of watched) this.notifyWatcher(watcher, marks.get(watcher.sessionId)?.mark);
     } catch (error) {
       this.log.warn(`could not check sessions: ${(error as Error).message}`); // pages poll meanwhile
     }
@@ -86,20 +94,20 @@ export class SessionWatcher implements BeforeApplicationShutdown {
     watcher.changed(mark);
   }
 
-  private async findMarks(sessionIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await rows<{ id: string; mark: string }>(
+  private async findMarks(sessionIds: readonly string[]): Promise<Map<string, SessionMark>> {
+    const found = await rows<SessionMark & { id: string }>(
       this.database,
       sql`SELECT s.id, md5(concat_ws(' ', u.kyc, u.kyc_decline_reason, t.id, t.version, t.refund_destination,
             (SELECT string_agg(concat_ws(' ', amount, confirmations, dropped), ',' ORDER BY id) FROM receipt WHERE transaction_id = t.id),
             (SELECT string_agg(state, ',' ORDER BY id) FROM payout WHERE transaction_id = t.id),
             (SELECT string_agg(concat_ws(' ', e.id, e.vanished, p.state), ',' ORDER BY e.id) FROM inbound_event e
              LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
-             WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = t.id::text))) AS mark
+             WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = t.id::text))) AS mark, t.type, t.status, t.method
           FROM checkout_session s
           LEFT JOIN app_user u ON u.id = s.user_id
           LEFT JOIN transaction t ON t.id = s.transaction_id
           WHERE s.id = ANY(${sessionIds}::uuid[])`,
     );
-    return new Map(found.map(({ id, mark }) => [id, mark]));
+    return new Map(found.map(({ id, ...mark }) => [id, mark]));
   }
 }

@@ -33,6 +33,7 @@ import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ContinueOrderDto, OrderView } from './order.dto.js';
 import { OrderListQueryDto, OrderListView } from './order-list.dto.js';
+import { markAt } from './payout-day.js';
 import { RememberLanguage } from './remember-language.js';
 import { pointsOf, showOrder } from './show-order.js';
 import { summaryView } from './summarize-order.js';
@@ -109,9 +110,11 @@ export class OrdersController {
     @Headers('if-none-match') known: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const mark = `"${await this.hints.markOf(session)}"`;
+    const state = await this.hints.markOf(session);
+    const now = this.clock.now();
+    const mark = `"${markAt(state, { now, rail: this.rail })}"`;
     response.setHeader('ETag', mark).setHeader('Cache-Control', 'no-store');
-    response.setHeader('X-Service-Time', this.clock.now().toISOString());
+    response.setHeader('X-Service-Time', now.toISOString());
     if (known === mark) return void response.status(304).end();
     response.json(await this.show(session, orderOf(session)));
   }
@@ -132,7 +135,7 @@ export class OrdersController {
     return OK;
   }
 
-  /** What ends an order or directs its money names the order: another tab may have changed that of the session. Throws TRANSACTION_NOT_FOUND. */
+  /** An action that ends an order or directs its money names it: another tab may have changed that of the session. Throws TRANSACTION_NOT_FOUND. */
   @Post('orders/:id/cancel')
   @HttpCode(200)
   async cancel(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {

@@ -1,5 +1,5 @@
-import type { Progress } from '@rampart/checkout';
-import type { TransactionStatus } from '@rampart/kernel';
+import type { Progress, SessionMark } from '@rampart/checkout';
+import { MINUTE, type TransactionStatus } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 
 const AWAITS_PAYOUT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'btc_received'];
@@ -16,4 +16,17 @@ export function payoutDayOf(
 export function payoutDue({ transaction: { type, status }, history }: Progress, now: Date): Date | undefined {
   if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return undefined;
   return history.findLast(({ toStatus }) => toStatus === 'btc_received')?.at ?? now;
+}
+
+/**
+ * The mark of an order's answer, with the minute of those that change with the clock alone: sells that await a payout which leaves on certain days. Cut-offs
+ * and usual times are of whole minutes, so an open page loads such an order once a minute at most, and all others only when their rows change.
+ */
+export function markAt(
+  { mark, type, status, method }: SessionMark,
+  { now, rail }: { readonly now: Date; readonly rail: Pick<FiatRail, 'payoutDay'> },
+): string {
+  const awaits = type === 'sell' && status !== null && AWAITS_PAYOUT.includes(status);
+  const hasDays = awaits && method !== null && rail.payoutDay(method, now) !== undefined;
+  return hasDays ? `${mark}-${Math.floor(now.getTime() / MINUTE)}` : mark;
 }
