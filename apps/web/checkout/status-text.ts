@@ -113,7 +113,7 @@ export const excessOf = ({ type, fiat, crypto, askedAmount, received, status }: 
     ? 0
     : Number((received - (type === 'buy' ? (askedAmount ?? fiat) : crypto)).toFixed(8));
 
-/** The service returns a sell's coins only to the address that the user names. Too few and too many may come back as well as all. */
+/** The service returns a sell's coins only to the address that the user names. Less and more than was ordered may come back, as well as all. */
 export function needsRefundDestination(order: Order): boolean {
   const { type, status, received, missing, refundDestination } = order;
   const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
