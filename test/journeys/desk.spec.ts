@@ -251,6 +251,24 @@ describe('the bank desk', () => {
     await mei.withdrawPayout(order.id);
   });
 
+  it('finds a payout that left and that no statement shows after the days of its account', async () => {
+    const order = await sold();
+    await mei.issue(await approvedBatch());
+    await reaches(world.partner, order.id, 'completed'); // before the clock moves: the books have it from then on
+    await mei.bookRows([{ amount: '-1.00', ref: 'fee 1', text: 'fee', date: day(0) }]);
+    await world.advance((MISSING_AFTER_DAYS + 2) * (DAY / 1_000));
+    await atRest(world);
+    await reconcile(world);
+    const early = await openFindings(world, 'bankMissing');
+    await mei.bookRows([{ amount: '-1.00', ref: 'fee 2', text: 'fee', date: day(MISSING_AFTER_DAYS + 1) }]);
+    await reconcile(world);
+    const late = await openFindings(world, 'bankMissing');
+
+    expect(early).toEqual([]);
+    expect(late.length).toBeGreaterThan(0);
+    expect((await mei.show()).body.accounts[0].missing).toBe(late.length);
+  });
+
   it('promises a new day on an open page when the cut-off of the bank passes', async () => {
     await world.advance(secondsToMorning(world.api.get(Clock, { strict: false }).now()));
     const shopper = await Shopper.from(world, { apiKey: apiKeyOf(world) });
@@ -272,24 +290,6 @@ describe('the bank desk', () => {
 
     expect([before.status, after.status]).toEqual([304, 200]);
     expect(after.body.payoutDay > body.payoutDay).toBe(true);
-  });
-
-  it('finds a payout that left and that no statement shows after the days of its account', async () => {
-    const order = await sold();
-    await mei.issue(await approvedBatch());
-    await reaches(world.partner, order.id, 'completed'); // before the clock moves: the books have it from then on
-    await mei.bookRows([{ amount: '-1.00', ref: 'fee 1', text: 'fee', date: day(0) }]);
-    await world.advance((MISSING_AFTER_DAYS + 2) * (DAY / 1_000));
-    await atRest(world);
-    await reconcile(world);
-    const early = await openFindings(world, 'bankMissing');
-    await mei.bookRows([{ amount: '-1.00', ref: 'fee 2', text: 'fee', date: day(MISSING_AFTER_DAYS + 1) }]);
-    await reconcile(world);
-    const late = await openFindings(world, 'bankMissing');
-
-    expect(early).toEqual([]);
-    expect(late.length).toBeGreaterThan(0);
-    expect((await mei.show()).body.accounts[0].missing).toBe(late.length);
   });
 
   describe('answers bad input with a clear refusal:', () => {
