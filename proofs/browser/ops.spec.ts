@@ -25,6 +25,9 @@ import { PASSWORD } from '../../test/support/visitor.js';
 import { legibilityOf, stripedDocument } from '../support/watermark.js';
 import type { World } from '../../test/support/world.js';
 
+/** Longer than a key takes to approve a file or to open another. */
+const KEYS_TAKE_MS = 500;
+
 inChromium("the operators' console", (open) => {
   let world: World;
   let apps: Authenticators;
@@ -131,6 +134,56 @@ inChromium("the operators' console", (open) => {
 
       await eventually('the user is verified', async () => (await kycOf(user.id)).kyc === 'verified');
       await page.getByText('HN SG').waitFor({ state: 'detached' });
+    });
+
+    it('with a dialog open no key reaches the file behind it', async () => {
+      const user = await submittedUser(world.partner, { firstName: 'Siti', lastName: 'Rahma' });
+      const other = await submittedUser(world.partner, { firstName: 'Anh', lastName: 'Pham' });
+      const { page } = mei;
+
+      await mei.go(`/kyc/${user.id}`);
+      await page.getByRole('heading', { name: 'Siti Rahma' }).waitFor();
+      await page.getByText('AP SG').waitFor();
+      for (const key of ['1', '2', '3', '4', '5']) await page.keyboard.press(key);
+      await page.getByRole('button', { name: 'Decline for good' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Back' }).focus();
+      for (const key of ['a', 'j', 'k', 'r', 't']) await page.keyboard.press(key);
+      await page.waitForTimeout(KEYS_TAKE_MS);
+
+      expect([(await kycOf(user.id)).kyc, (await kycOf(other.id)).kyc]).toEqual(['in-progress', 'in-progress']);
+      expect(new URL(page.url()).pathname).toBe(`/ops/kyc/${user.id}`);
+      expect(await page.getByRole('dialog').count()).toBe(1);
+    });
+
+    it('by j and k to the next file and back, and by `a` after checks that the mouse ticked', async () => {
+      await submittedUser(world.partner, { firstName: 'Minh', lastName: 'Le' });
+      await submittedUser(world.partner, { firstName: 'Som', lastName: 'Chai' });
+      const { page } = mei;
+      const isAt = (path: string) =>
+        eventually(`${path} is open`, async () => Promise.resolve(new URL(page.url()).pathname === path));
+
+      await mei.go('/kyc');
+      const files = page.locator('.queue a');
+      await files.nth(1).waitFor();
+      const [first = '', second = ''] = await files.evaluateAll((links) =>
+        links.map((link) => new URL((link as unknown as { href: string }).href).pathname),
+      );
+      for (const [key, path] of [
+        ['j', first],
+        ['j', second],
+        ['k', first],
+      ] as const) {
+        await page.keyboard.press(key);
+        await isAt(path);
+      }
+      await page.getByRole('checkbox').first().waitFor();
+      for (const check of await page.getByRole('checkbox').all()) await check.click();
+      await page.keyboard.press('a');
+
+      await eventually(
+        'the user is verified',
+        async () => (await kycOf(first.split('/').at(-1) ?? '')).kyc === 'verified',
+      );
     });
 
     it('under a watermark that can be seen and covers no word, dark or light', async () => {

@@ -5,6 +5,7 @@ import { NotFound } from '../console-kit/not-found.js';
 import { Route, Switch, useLocation } from 'wouter';
 import { Head } from './head.js';
 import { Places } from './places.js';
+import { usePageKeys } from './use-page-keys.js';
 import { walkItems } from './walk-items.js';
 
 const Front = lazy(() => import('./front/front.js'));
@@ -40,10 +41,12 @@ export function Shell() {
   useHotkeys([
     ['shift+?', keys.open],
     ['mod+K', goTo.open],
-    ['h', outsideDialogs(() => go('/'))],
-    ['/', outsideDialogs(() => go('/transactions'))],
-    ['j', outsideDialogs(() => isQueuePage && walkItems(1))],
-    ['k', outsideDialogs(() => isQueuePage && walkItems(-1))],
+  ]);
+  usePageKeys([
+    ['h', () => go('/')],
+    ['/', () => go('/transactions')],
+    ['j', () => isQueuePage && walkItems(1)],
+    ['k', () => isQueuePage && walkItems(-1)],
   ]);
   return (
     <div className="console">
@@ -100,11 +103,4 @@ export function Shell() {
       )}
     </div>
   );
-}
-
-/** A dialog keeps the focus, and what was typed in it. */
-function outsideDialogs(act: () => void): () => void {
-  return () => {
-    if (!document.querySelector('[role="dialog"]')) act();
-  };
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
@@ -10,6 +10,7 @@ import { api } from '../api.js';
 import { CaseWork } from '../case/work.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
+import { usePageKeys } from '../use-page-keys.js';
 import { Attempts } from './attempts.js';
 import { Closed, DeclineFinally } from './decline-finally.js';
 import { Erase } from './erase.js';
@@ -57,7 +58,7 @@ export function Decision({ file, onDecided }: Props) {
   const mayApprove = isOpen && ticked.length === CHECKS.length && !approve.isPending;
   const tick = (check: string): void =>
     setTicked((now) => (now.includes(check) ? now.filter((each) => each !== check) : [...now, check]));
-  useHotkeys([
+  usePageKeys([
     ['a', () => mayApprove && approve.mutate()],
     ['r', () => isOpen && request.open()],
     ...CHECKS.map((check, i): [string, () => void] => [String(i + 1), () => tick(check)]),

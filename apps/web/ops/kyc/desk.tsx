@@ -1,10 +1,10 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
+import { usePageKeys } from '../use-page-keys.js';
 import { File } from './file.js';
 import { Queue } from './queue.js';
 
@@ -27,7 +27,7 @@ export default function Desk({ userId }: { readonly userId: string | undefined }
     const next = rest[Math.min(Math.max(at, 0), rest.length - 1)];
     go(next ? `/kyc/${next.userId}` : '/kyc');
   };
-  useHotkeys([
+  usePageKeys([
     ['j', () => open(1)],
     ['k', () => open(-1)],
   ]);

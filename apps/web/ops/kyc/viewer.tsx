@@ -1,5 +1,4 @@
 import { ActionIcon, Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
@@ -7,6 +6,7 @@ import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
 import { shortId } from '../../shared/short-id.js';
 import { Section } from '../ui/section.js';
+import { usePageKeys } from '../use-page-keys.js';
 import { Stage } from './stage.js';
 import { DOCUMENT_NAMES } from './document-names.js';
 
@@ -36,7 +36,7 @@ export function Viewer({
     setZoom(1);
     setTurns(0);
   };
-  useHotkeys([
+  usePageKeys([
     ['equal', () => scale(STEP)],
     ['shift+plus', () => scale(STEP)],
     ['minus', () => scale(-STEP)],
