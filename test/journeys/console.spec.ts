@@ -435,6 +435,7 @@ describe("the operators' console", () => {
       ['its short number with dots', ({ id }: Json) => shortId(id).toUpperCase().replace('…', '...')],
       ['its amount', () => '200 sgd'],
       ['its amount of coins', ({ order }: Json) => `BTC ${order.crypto.amount}`],
+      ['the coins that its user received', ({ order }: Json) => `BTC ${order.total.amount}`],
       ["its user's phone with spaces", ({ user }: Json) => user.phone.replace(/(\d{4})$/, ' $1')],
       ["its user's phone as it is dialled", ({ user }: Json) => user.phone.replace(/^\+65(\d{4})/, '0$1 ')],
       ["its user's phone behind 00", ({ user }: Json) => user.phone.replace('+', '00')],

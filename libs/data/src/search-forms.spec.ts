@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { amountIn, idIn, idsLike, mailboxIn, searchForms } from './search-forms.js';
 
 const ID = '01a2209d-a849-7401-86a3-e39326edcb96';
@@ -48,16 +49,49 @@ describe('what a person looks for', () => {
   });
 
   it.each([
-    ['300 SGD', '300', 'SGD'],
-    ['1,250.50sgd', '1250.50', 'SGD'],
-    [' btc 0.0025 ', '0.0025', 'BTC'],
-    ['USDT 10', '10', 'USDT'],
-  ])('%j is an amount', (search, amount, currency) => {
-    expect(amountIn(search)).toEqual({ amount, currency });
+    ['300 SGD', ['300'], 'SGD'],
+    ['1,250.50sgd', ['1250.50'], 'SGD'],
+    [' btc 0.0025 ', ['0.0025'], 'BTC'],
+    ['USDT 10', ['10'], 'USDT'],
+    ['1,00,000.00 INR', ['100000.00'], 'INR'],
+    ['1.250,50 SGD', ['1250.50'], 'SGD'],
+    ['1,25 SGD', ['1.25'], 'SGD'],
+    ['1.250 SGD', ['1.250', '1250'], 'SGD'],
+  ])('%j is an amount', (search, amounts, currency) => {
+    expect(amountIn(search)).toEqual({ amounts, currency });
   });
 
-  it.each(['300', 'SGD', '300 EUR', 'SGD 300 SGD', '1,25 SGD', '1.2.3 SGD', '-5 SGD', ''])('%j is none', (search) => {
+  it.each([
+    '300',
+    'SGD',
+    '300 EUR',
+    'SGD 300 SGD',
+    '1,2,3 SGD',
+    '1.2.3 SGD',
+    '-5 SGD',
+    '1.250,50.00 SGD',
+    '5, SGD',
+    '',
+  ])('%j is none', (search) => {
     expect(amountIn(search)).toBeUndefined();
+  });
+
+  it('an amount is read as the pages print it, in every language', () => {
+    const languages = ['en', 'fil', 'hi', 'id', 'ms', 'th', 'vi', 'zh', 'zh-Hant'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...languages),
+        fc.bigInt(0n, 10n ** 15n),
+        fc.stringMatching(/^\d{0,18}$/),
+        (language, whole, fraction) => {
+          const amount = fraction === '' ? `${whole}` : `${whole}.${fraction}`;
+          const digits = { minimumFractionDigits: fraction.length, maximumFractionDigits: fraction.length };
+          const printed = new Intl.NumberFormat(language, digits).format(amount as `${number}`);
+
+          expect(amountIn(`${printed}\u00a0SGD`)?.amounts).toContain(amount);
+        },
+      ),
+    );
   });
 
   it.each([

@@ -52,18 +52,27 @@ export function idsLike(search: string): IdRange | undefined {
 export const idIn = (search: string): string | undefined =>
   /(?<![\da-f-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f-])/i.exec(search)?.[0];
 
-/** An amount of money or coins, as plain decimal text. */
+/** An amount of money or coins that a person wrote. */
 export interface SearchedAmount {
-  readonly amount: string;
+  /** Its readings as plain decimal text: `1,250` is 1250 in English, and 1.250 in Indonesian. */
+  readonly amounts: readonly string[];
   readonly currency: string;
 }
 
 const CURRENCIES: ReadonlySet<string> = new Set([...FIAT_CODES, ...CRYPTO_CODES]);
-const AMOUNT = /^(?:([a-z]{3,6})\s*)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s*([a-z]{3,6}))?$/i;
+const AMOUNT = /^(?:([a-z]{3,6})\s*)?(\d[\d.,]*)(?:\s*([a-z]{3,6}))?$/i;
+/** As English and the languages with its marks write numbers, and Hindi, whose groups before the last have two digits. */
+const WITH_POINT = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
+/** As Indonesian and Vietnamese write them. */
+const WITH_COMMA = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/;
 
-/** The amount that a text is, such as `1,250.50 SGD` or `BTC 0.0025`. Undefined for other texts, and for a number without its currency. */
+/** The amount that a text is, such as `1,250.50 SGD`, `1.250,50 SGD` or `BTC 0.0025`: as the pages print it in any of their languages. Undefined for other texts, and for a number without its currency. */
 export function amountIn(search: string): SearchedAmount | undefined {
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(search.trim()) ?? [];
   const currency = (before + after).toUpperCase();
-  return CURRENCIES.has(currency) ? { amount: digits.replaceAll(',', ''), currency } : undefined;
+  const amounts = [
+    ...(WITH_POINT.test(digits) ? [digits.replaceAll(',', '')] : []),
+    ...(WITH_COMMA.test(digits) ? [digits.replaceAll('.', '').replace(',', '.')] : []),
+  ];
+  return CURRENCIES.has(currency) && amounts.length > 0 ? { amounts: [...new Set(amounts)], currency } : undefined;
 }

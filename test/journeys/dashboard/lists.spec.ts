@@ -1,12 +1,13 @@
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { newPhone, signUp, uploadDocuments, verifiedUser, verifyPhone } from '../../support/people.js';
-import { buy, payFiat, reaches, sell } from '../../support/trades.js';
+import { buy, deposit, payFiat, reaches, sell } from '../../support/trades.js';
 import { newMember, partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
+const REFUND_TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const TEN_DAYS_S = 10 * 86_400;
 
 describe("lists of the dashboard's pages", () => {
@@ -86,6 +87,35 @@ describe("lists of the dashboard's pages", () => {
     for (const ids of await found('/transactions', [...own, ...dialled, ...forms])) expect(ids).toEqual([id]);
     expect(await found('/transactions', [`bitcoin:${depositWallets.bitcoin}?amount=1`])).toEqual([[id]]);
   });
+
+  it.each(['buy', 'sell'] as const)(
+    'find a %s by each reference of its money and by what was received, for its partner alone',
+    async (type) => {
+      const { id } =
+        type === 'buy'
+          ? await buy(world.partner, user, { fiat: 217 })
+          : await sell(world.partner, user, { crypto: 0.0043, refundDestination: REFUND_TO });
+      await (type === 'buy' ? payFiat(world.partner, id) : deposit(world.partner, id));
+      const { total, cryptoCurrency, currency } = await reaches(world.partner, id, 'completed');
+      const { body } = await developer.get(`/transactions/${id}`);
+      const sent: Json[] = body.money.payments.filter(
+        ({ kind, direction }: Json) => kind === 'crypto' || direction === 'sent',
+      );
+      const texts = [
+        ...sent.map(({ reference }) => reference),
+        ...(type === 'buy'
+          ? [`${total} ${cryptoCurrency}`, `217.00 ${currency}`]
+          : [`${currency} ${total}`, REFUND_TO]),
+      ];
+      const stranger = await newMember(world, await partnerIdOf(world, world.stranger), 'developer');
+
+      for (const text of texts) {
+        const path = `/transactions?search=${encodeURIComponent(text)}`;
+        expect([text, await idsIn(path)]).toEqual([text, [id]]);
+        expect((await stranger.get(path)).body.data).toEqual([]);
+      }
+    },
+  );
 
   const proven = async (id: string): Promise<string> => {
     const phone = newPhone();

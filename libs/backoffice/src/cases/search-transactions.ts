@@ -106,8 +106,14 @@ const filterOf = ({ partnerId, status, method, from, to }: Filters): Sql => {
 /** Postgres reads fewer forms of ISO 8601 than the request may have, such as years of six digits. */
 const dateOf = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time));
 
-const isOfAmount = ({ amount, currency }: SearchedAmount): Sql =>
-  sql`((t.currency = ${currency} AND t.fiat = ${amount}::numeric) OR (t.crypto_currency = ${currency} AND t.crypto = ${amount}::numeric))`;
+/** The amounts of an order: what was ordered, what its user is asked for, or what is received in the end. */
+function isOfAmount({ amounts, currency }: SearchedAmount): Sql {
+  const isOne = (amount: Sql): Sql => sql`${amount} = ANY(${amounts}::numeric[])`;
+  return sql`(
+    (t.currency = ${currency} AND (${isOne(sql`t.fiat`)} OR ${isOne(sql`t.fiat - coalesce(t.fiat_discount, 0)`)}))
+    OR (t.crypto_currency = ${currency} AND ${isOne(sql`t.crypto`)})
+    OR (CASE t.type WHEN 'buy' THEN t.crypto_currency ELSE t.currency END = ${currency} AND ${isOne(sql`t.total`)}))`;
+}
 
 /** Amounts have no index, so a search by one reads as far back as operators usually look. */
 const RECENT = sql`t.created_at > rampart_now() - interval '90 days'`;

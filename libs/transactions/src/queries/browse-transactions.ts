@@ -16,6 +16,7 @@ import {
   userSearchIndex,
 } from '@rampart/data';
 import { type FiatCode, isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { type DriverName, eventIdOf, RoutedRail, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { genuineOrders } from './assert-genuine.js';
@@ -31,7 +32,7 @@ export interface BrowseFilters extends Stretch {
   /** In the order's fiat currency. */
   readonly minFiat?: number;
   readonly maxFiat?: number;
-  /** An id, its beginning or its short form, a wallet or a deposit address, a blockchain transaction id, words of an email address or a name, a phone, words in `partnerData`, or an amount with its currency, of orders of the last 90 days unless `from` is given. */
+  /** An id, its beginning or its short form, a wallet or an address of deposits or refunds, a blockchain transaction id, the reference of a payment, words of an email address or a name, a phone, words in `partnerData`, or an amount with its currency, of orders of the last 90 days unless `from` is given. */
   readonly search?: string;
   readonly userId?: string;
 }
@@ -45,7 +46,10 @@ export interface FoundTransaction {
 /** Search of a partner's transactions, for the dashboard. */
 @Injectable()
 export class BrowseTransactions {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly rail: RoutedRail,
+  ) {}
 
   /** Lists one page, newest first. Throws VALIDATION_FAILED. */
   async listPage(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
@@ -88,7 +92,9 @@ export class BrowseTransactions {
     const byAmount = amount ? WAYS_BY_AMOUNT.map((way) => (isOpenEnded ? `${way} AND ${RECENT}` : way)) : [];
     const byText = [...WAYS_BY_TEXT, ...byAmount, ...(range ? [LIKE_ID] : [])];
     const ids = range && { firstId: range.from, lastId: range.to, pattern: range.pattern };
-    const texts = { forms: searchForms(search), ...amount, ...ids };
+    const forms = searchForms(search);
+    const bankKnows = await this.rail.findNamed(search);
+    const texts = { forms, events: eventIdsOf(forms, this.rail.drivers), bankKnows, ...amount, ...ids };
     const words = searchIndex(partnerId, search);
     if (words.length === 0) return { ways: byText, parameters: texts };
     const named = await this.findNamed(partnerId, search, words);
@@ -147,14 +153,26 @@ function applyFilters(
 
 const WAYS_BY_ID = ['id', 'user_id', 'request_id'].map((name) => `t.${name} = :search`);
 const WAYS_BY_TEXT = [
-  ...['wallet', 'blockchain_tx_id', 'internal_tx_id', 'nonce'].map((name) => `t.${name} = ANY(:forms)`),
+  ...['wallet', 'blockchain_tx_id', 'internal_tx_id', 'nonce', 'refund_destination'].map(
+    (name) => `t.${name} = ANY(:forms)`,
+  ),
   't.id IN (SELECT transaction_id FROM deposit_address WHERE address = ANY(:forms))',
+  't.id IN (SELECT transaction_id FROM receipt WHERE tx_id = ANY(:forms))',
+  "t.id IN (SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ANY(:events))",
+  't.id IN (SELECT transaction_id FROM payout WHERE reference = ANY(:forms))',
+  't.id = ANY(:bankKnows)',
 ];
+/** The amounts of an order: what was ordered, what its user is asked for, and what is received in the end. */
 const WAYS_BY_AMOUNT = [
-  't.currency = :currency AND t.fiat = :amount::numeric',
-  't.crypto_currency = :currency AND t.crypto = :amount::numeric',
+  `t.currency = :currency AND (t.fiat = ANY(:amounts::numeric[]) OR t.fiat - coalesce(t.fiat_discount, 0) = ANY(:amounts::numeric[])
+    OR (t.type = 'sell' AND t.total = ANY(:amounts::numeric[])))`,
+  `t.crypto_currency = :currency AND (t.crypto = ANY(:amounts::numeric[]) OR (t.type = 'buy' AND t.total = ANY(:amounts::numeric[])))`,
 ];
 /** Amounts have no index, so a search by one reads no further back than people usually look. */
 const RECENT = "t.created_at > rampart_now() - interval '90 days'";
 const LIKE_ID = 't.id BETWEEN :firstId AND :lastId AND t.id::text LIKE :pattern';
 const OF_MAILBOX = 't.user_id IN (SELECT id FROM app_user WHERE partner_id = :partnerId AND email_key = :mailbox)';
+
+/** Ids under which a payment may be stored that its provider knows by one of the forms. */
+const eventIdsOf = (forms: readonly string[], drivers: readonly DriverName[]): string[] =>
+  [UNNAMED_DRIVER, ...drivers].flatMap((driver) => forms.map((form) => eventIdOf(driver, form)));
