@@ -1,6 +1,6 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFault, below, thrownUnlessOk } from '../shared/answers.js';
-import { bearer, type CheckoutSession, get, type Order } from './api.js';
+import { bearer, type CheckoutSession, get, getOne, type Order } from './api.js';
 import { pollEvery } from './live.js';
 
 /** Retries help after a lost connection or a server error, never after a refusal. */
@@ -36,9 +36,19 @@ export const useOrder = (isLive: boolean) =>
   useQuery({
     queryKey: ['order'],
     queryFn: readOrder,
-    refetchInterval: ({ state }) =>
-      state.data && isOver(state.data) && !isMoving(state.data) ? false : pollEvery(isLive),
+    refetchInterval: ({ state }) => untilSettled(state.data, isLive),
   });
+
+/** An order beside that of the page, of which no hints arrive. */
+export const useOrderBeside = (id: string) =>
+  useQuery({
+    queryKey: ['orders', 'one', id],
+    queryFn: () => getOne('/api/orders/{id}', id),
+    refetchInterval: ({ state }) => untilSettled(state.data, false),
+  });
+
+const untilSettled = (order: Order | undefined, isLive: boolean): number | false =>
+  order && isOver(order) && !isMoving(order) ? false : pollEvery(isLive);
 
 /** Returns a function that reads the session, the identity check and the order again. */
 export function useReadAnew(): () => void {
@@ -58,6 +68,10 @@ export function useShowOrder(): (order: Order) => void {
 
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'completed' || status === 'refunded' || status === 'cancelled';
+
+/** Whether the order is over or its window has closed, though money may still arrive for it. */
+export const isPast = ({ status }: Pick<Order, 'status'>): boolean =>
+  isOver({ status }) || status.startsWith('expired');
 
 /** Whether money is on its way, such as an excess that goes back though the order is completed. */
 const isMoving = ({ money }: Order): boolean => money.payments.some(({ state }) => state === 'underway');

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { type CheckoutSession, getOne } from '../api.js';
+import type { CheckoutSession } from '../api.js';
 import { useWords } from '../i18n.js';
 import type { Params } from '../params.js';
+import { useOrderBeside } from '../queries.js';
 import { Trouble } from '../ui/trouble.js';
 import { Track } from './track.js';
 
@@ -12,10 +12,10 @@ interface Props {
   readonly back: () => void;
 }
 
-/** An order that is over, as it ended. The order of the page stays. */
+/** An order that is over or expired, with what becomes of its money. The order of the page stays. */
 export default function PastOrder({ id, session, params, back }: Props) {
   const { t } = useWords();
-  const order = useQuery({ queryKey: ['orders', 'one', id], queryFn: () => getOne('/api/orders/{id}', id) });
+  const order = useOrderBeside(id);
   if (order.data) return <Track order={order.data} session={session} params={params} isLive={false} back={back} />;
   return (
     <main>

@@ -3,7 +3,7 @@ import { type Order, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember } from '../memory.js';
 import { heldPayments } from '../payments.js';
-import { isOver, useReadAnew } from '../queries.js';
+import { isPast, useReadAnew } from '../queries.js';
 import { excessOf, factsOf, needsRefundDestination, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { Reach } from '../ui/partner-pages.js';
@@ -85,15 +85,13 @@ const Onward = ({ order, session, params }: Omit<OrderProps, 'isLive'>) => (
     ) : (
       <WayBack params={params} partner={session.partner} />
     )}
-    {mayStartAgain(order) && <Again />}
+    {isPast(order) && <Again />}
   </>
 );
 
 /** Whether people decide about the order's money, or it ended otherwise than agreed. */
 const needsHelp = (order: Order): boolean =>
   order.status === 'payout_failed' || order.status === 'refunded' || heldPayments(order).length > 0;
-
-const mayStartAgain = (order: Order): boolean => isOver(order) || order.status.startsWith('expired');
 
 function Again() {
   const { t } = useWords();
