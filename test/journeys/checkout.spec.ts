@@ -453,6 +453,35 @@ describe("the checkout page's own API", () => {
       ]);
     });
 
+    it('is in the list with what it asked for and what moved for it', async () => {
+      const visitor = await verified();
+      const short = await place(visitor);
+      await visitor.simulate('payShort');
+      await eventually('the payment is seen', async () => (await visitor.get('order')).body.received > 0);
+      await visitor.post(`orders/${short.id}/refund`);
+      await reaches(visitor, 'refunded');
+      const paid = await place(visitor);
+      await visitor.simulate('payExact');
+      const { askedAmount = 200, total } = await reaches(visitor, 'completed');
+      const open = await place(visitor);
+
+      const { orders } = (await visitor.get('orders')).body;
+
+      const none = { received: '0', sent: '0', returned: '0', kept: '0' };
+      expect(orders.map(({ id, totals }: Json) => [id, totals])).toEqual([
+        [open.id, []],
+        [
+          paid.id,
+          [
+            { ...none, currency: 'SGD', received: `${askedAmount}`, kept: `${askedAmount}` },
+            { ...none, currency: 'BTC', sent: `${total}` },
+          ],
+        ],
+        [short.id, [{ ...none, currency: 'SGD', received: '120', returned: '120' }]],
+      ]);
+      expect(orders[1].asked).toEqual({ amount: `${askedAmount}`, currency: 'SGD' });
+    });
+
     it('of a buy that was paid in part ends when its user asks for the money, and the money goes back once', async () => {
       const visitor = await verified();
       const { id } = await place(visitor);

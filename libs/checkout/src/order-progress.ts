@@ -1,6 +1,13 @@
 import { type Transaction, TransactionHistory } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import { countsForOrder, inDirection, type OrderPayment, readOrderPayments, sumOf } from '@rampart/money';
+import {
+  countsForOrder,
+  inDirection,
+  type OrderPayment,
+  readOrderPayments,
+  readPaymentsOf,
+  sumOf,
+} from '@rampart/money';
 import type { Principal } from '@rampart/partners';
 import { FindTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -44,6 +51,11 @@ export class OrderProgress {
       readOrderPayments(this.database, transaction),
     ]);
     return progressFrom(transaction, history, payments);
+  }
+
+  /** Payments of orders that the caller may see, by the order's id. */
+  async paymentsOf(transactions: readonly Transaction[]): Promise<ReadonlyMap<string, readonly OrderPayment[]>> {
+    return readPaymentsOf(this.database, transactions);
   }
 }
 

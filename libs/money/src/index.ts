@@ -1,4 +1,5 @@
+export { askedOf } from './asked-amount.js';
 export * from './order-events.js';
 export * from './order-payment.js';
 export * from './order-totals.js';
-export { readOrderPayments } from './read-order-payments.js';
+export { readOrderPayments, readPaymentsOf } from './read-order-payments.js';

@@ -6,37 +6,47 @@ import { heldState, leavingState, type OrderPayment } from './order-payment.js';
 
 type Order = Pick<Transaction, 'id' | 'type' | 'currency' | 'cryptoCurrency' | 'blockchainTxId' | 'internalTxId'>;
 
+/** Payments of an order, oldest first, in one round trip. The caller has checked whose order it is. */
+export const readOrderPayments = async (database: DataSource, order: Order): Promise<OrderPayment[]> =>
+  (await readPaymentsOf(database, [order])).get(order.id) ?? [];
+
 /**
- * Payments of an order, oldest first, in one round trip: its receipts, payments that name it and count for nothing yet, its payouts and refunds, and the
- * returns of the former. The caller has checked whose order it is.
+ * Payments of several orders by the order's id, each oldest first, in one round trip: their receipts, payments that name them and count for nothing yet,
+ * their payouts and refunds, and the returns of the former. The caller has checked whose orders they are.
  */
-export async function readOrderPayments(database: DataSource, order: Order): Promise<OrderPayment[]> {
-  const found = await rows<StoredPayment>(
+export async function readPaymentsOf(
+  database: DataSource,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<string, OrderPayment[]>> {
+  const ids = orders.map(({ id }) => id);
+  const found = await rows<StoredPayment & { readonly orderId: string }>(
     database,
-    sql`SELECT r.id, 'receipt' AS source, r.kind, r.amount::text AS amount, r.currency, r.occurred_at AS at, r.event_id AS "eventId", r.tx_id AS reference,
+    sql`SELECT r.transaction_id::text AS "orderId", r.id, 'receipt' AS source, r.kind, r.amount::text AS amount, r.currency, r.occurred_at AS at,
+          r.event_id AS "eventId", r.tx_id AS reference,
           r.dropped AS "isReversed", e.content ->> 'heldFor' IS NOT NULL AS "isOfOtherPayer", NULL AS state, r.confirmations, r.needed, false AS "isUnsent"
-        FROM receipt r JOIN inbound_event e ON e.id = r.inbound_event_id WHERE r.transaction_id = ${order.id}
+        FROM receipt r JOIN inbound_event e ON e.id = r.inbound_event_id WHERE r.transaction_id = ANY(${ids}::uuid[])
         UNION ALL
-        SELECT e.id, 'event', CASE e.source WHEN 'chain' THEN 'crypto' ELSE 'fiat' END, e.content ->> 'amount', e.content ->> 'currency',
+        SELECT e.content ->> 'reference', e.id, 'event', CASE e.source WHEN 'chain' THEN 'crypto' ELSE 'fiat' END, e.content ->> 'amount', e.content ->> 'currency',
           (e.content ->> 'occurredAt')::timestamptz, e.event_id, e.content ->> 'txId', e.vanished, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL, false
         FROM inbound_event e LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
-        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ${order.id}
+        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ANY(${ids}::text[])
         UNION ALL
-        SELECT p.id, p.purpose, p.kind, p.amount::text, p.currency,
+        SELECT p.transaction_id::text, p.id, p.purpose, p.kind, p.amount::text, p.currency,
           CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
-          NULL, p.reference, false, false, p.state, 0, NULL,
-          p.driver IS NULL AND p.send_started_at IS NULL
-        FROM payout p WHERE p.transaction_id = ${order.id}
+          NULL, p.reference, false, false, p.state, 0, NULL, p.driver IS NULL AND p.send_started_at IS NULL
+        FROM payout p WHERE p.transaction_id = ANY(${ids}::uuid[])
         UNION ALL
-        SELECT p.id, p.purpose, p.kind, p.amount::text, p.currency,
+        SELECT e.content ->> 'reference', p.id, p.purpose, p.kind, p.amount::text, p.currency,
           CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
           NULL, p.reference, false, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL,
           p.driver IS NULL AND p.send_started_at IS NULL
         FROM payout p JOIN inbound_event e ON e.id = p.inbound_event_id
-        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ${order.id} AND p.state <> 'failed' AND p.state <> 'proposed'
+        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ANY(${ids}::text[]) AND p.state <> 'failed' AND p.state <> 'proposed'
         ORDER BY at, id`,
   );
-  return found.map((payment) => orderPayment(order, payment));
+  const paymentsOf = (order: Order): OrderPayment[] =>
+    found.filter(({ orderId }) => orderId === order.id).map((payment) => orderPayment(order, payment));
+  return new Map(orders.map((order) => [order.id, paymentsOf(order)]));
 }
 
 interface StoredPayment {

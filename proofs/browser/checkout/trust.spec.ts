@@ -167,11 +167,35 @@ inChromium('what a visitor trusts with money', (open) => {
     await page.confirm();
 
     await page.press('Your orders');
-    await tab.page.getByRole('button', { name: /refunded/i }).click();
+    const row = tab.page.getByRole('button', { name: /refunded/i });
+    expect(await row.textContent()).toMatch(/Returned: 150\.00\sSGD/);
+    expect(await row.textContent()).not.toMatch(/250\.00|0\.00\d/);
+    await row.click();
     await page.shows('refunded');
     await tab.page.reload();
     await page.shows('refunded');
     await look(tab, 'checkout-past-order');
+    await page.press('Back');
+    await page.heading('Your orders');
+    await page.press('Back');
+
+    await page.shows('pending');
+  });
+
+  it('opens an expired order beside the present one, which stays', async () => {
+    const who = await knownShopper(world);
+    await tab.page.goto(partnerLink(world));
+    await buyAgain(page, who);
+    await page.press('Expire');
+    await page.shows('expired_fiat_not_received');
+    await page.press('New order');
+    await page.order();
+    await page.confirm();
+    await page.shows('pending');
+
+    await page.press('Your orders');
+    await tab.page.getByRole('button', { name: /window closed/i }).click();
+    await page.shows('expired_fiat_not_received');
     await page.press('Back');
     await page.heading('Your orders');
     await page.press('Back');

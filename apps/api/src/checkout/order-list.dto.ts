@@ -10,6 +10,18 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
+import { CurrencyTotalsView } from '../payments/order-payment.dto.js';
+
+/** An amount that a user is asked to pay. */
+export class AskedAmountView {
+  /**
+   * Plain decimal text, exact.
+   * @example '199.97'
+   */
+  amount: string;
+  /** @example 'SGD' */
+  currency: string;
+}
 
 /** An order in the list of a user's own. */
 export class OrderSummaryView {
@@ -23,6 +35,10 @@ export class OrderSummaryView {
   total: number;
   @ApiProperty({ enum: FIAT_CODES }) currency: FiatCode;
   @ApiProperty({ enum: CRYPTO_CODES }) cryptoCurrency: CryptoCode;
+  /** The amount to pay, to the last digit where it is the order's own. */
+  asked: AskedAmountView;
+  /** Sums of what moved for it, by currency. */
+  totals: CurrencyTotalsView[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 

@@ -84,7 +84,9 @@ export class OrdersController {
     const { items, hasMore } = await this.listing.listPage(caller, {}, { after, limit: ORDERS_PER_PAGE });
     const { points } = await this.users.findUser(session.partnerId, session.userId);
     const own = pointsOf(points);
-    const orders = (await this.listing.loadTransactions(caller, items)).map(summaryView);
+    const transactions = await this.listing.loadTransactions(caller, items);
+    const payments = await this.progress.paymentsOf(transactions);
+    const orders = transactions.map((each) => summaryView(each, payments.get(each.id) ?? []));
     return { orders, hasMore, ...(own === null ? {} : { points: own }) };
   }
 

@@ -4,8 +4,12 @@ import type { CurrencyTotalsView, OrderPaymentsView, OrderPaymentView } from './
 /** Payments of an order, as every page and the API show them. */
 export const showPayments = (payments: readonly OrderPayment[]): OrderPaymentsView => ({
   payments: payments.map(paymentView),
-  totals: totalsOf(payments).map(totalsView),
+  totals: showTotals(payments),
 });
+
+/** Sums of what moved, by currency. */
+export const showTotals = (payments: readonly OrderPayment[]): CurrencyTotalsView[] =>
+  totalsOf(payments).map(totalsView);
 
 export const paymentView = ({
   direction,

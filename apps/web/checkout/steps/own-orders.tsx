@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type CheckoutSession, getAfter, type OrderSummary, put } from '../api.js';
 import { useWords } from '../i18n.js';
 import type { Params } from '../params.js';
-import { isOver } from '../queries.js';
+import { isOver, isPast } from '../queries.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 import { useDigits } from '../use-digits.js';
@@ -21,7 +21,7 @@ interface Props {
   readonly opened: () => void;
 }
 
-/** The user's own orders at this partner, newest first. One that is over opens beside the present order; another takes its place. */
+/** The user's own orders at this partner, newest first. One that is over, or expired, opens beside the present order; another takes its place. */
 export default function OwnOrders({ past, ...list }: Props) {
   if (past === undefined) return <List {...list} />;
   return (
@@ -47,7 +47,7 @@ function List({ session, look, back, opened }: Omit<Props, 'past'>) {
   });
   const choose = (order: OrderSummary) => {
     if (order.id === session.orderId) opened();
-    else if (isOver(order)) look(order.id);
+    else if (isOver(order) || (isPast(order) && session.orderId !== undefined)) look(order.id);
     else open.mutate(order.id);
   };
   const orders = [...older, ...(page.data?.orders ?? [])];
@@ -82,19 +82,40 @@ function List({ session, look, back, opened }: Omit<Props, 'past'>) {
 }
 
 function OneOrder({ order, open }: { readonly order: OrderSummary; readonly open: () => void }) {
-  const { t, money, time } = useWords();
-  const digits = useDigits();
-  const { type, cryptoCurrency: coin, currency, createdAt } = order;
-  const inFiat = money(type === 'buy' ? order.fiat : order.total, currency, digits[currency] ?? 2);
-  const inCoin = money(type === 'buy' ? order.total : order.crypto, coin, digits[coin] ?? 6);
+  const { t, time } = useWords();
+  const { type, cryptoCurrency: coin, createdAt } = order;
+  const [amount, other] = useAmounts(order);
   return (
     <button type="button" onClick={open}>
       <b>{t(type === 'buy' ? 'title.buy' : 'title.sell', { coin })}</b>
-      <span>{inCoin}</span>
+      <span>{amount}</span>
       <span className="muted">
         {t(labelOf(order, order.status))} · <time dateTime={createdAt}>{time(createdAt)}</time>
       </span>
-      <span className="muted">{inFiat}</span>
+      {other !== undefined && <span className="muted">{other}</span>}
     </button>
   );
+}
+
+/** Amounts of an order: those that moved once it is over, and those that were agreed before. Coins come first. */
+function useAmounts(order: OrderSummary): readonly [string, string?] {
+  const { t, money, exact } = useWords();
+  const digits = useDigits();
+  const { type, status, total, totals, asked } = order;
+  const inFull = (amount: string, currency: string): string => exact(amount, currency, digits[currency] ?? 2);
+  const sumOf = (part: 'received' | 'sent' | 'returned' | 'kept'): string =>
+    totals
+      .filter((each) => each[part] !== '0')
+      .map((each) => inFull(each[part], each.currency))
+      .join(' + ');
+  const coinFirst = (paid: string, gotten: string): readonly [string, string] =>
+    type === 'buy' ? [gotten, paid] : [paid, gotten];
+  if (isPast(order) && sumOf('sent')) return coinFirst(sumOf('kept'), sumOf('sent'));
+  if (isPast(order) && status !== 'completed') {
+    if (sumOf('returned')) return [`${t('money.returned')}: ${sumOf('returned')}`];
+    if (sumOf('received')) return [`${t('money.received')}: ${sumOf('received')}`];
+    return [inFull(asked.amount, asked.currency)];
+  }
+  const totalCurrency = type === 'buy' ? order.cryptoCurrency : order.currency;
+  return coinFirst(inFull(asked.amount, asked.currency), money(total, totalCurrency, digits[totalCurrency] ?? 2));
 }

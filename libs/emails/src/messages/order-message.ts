@@ -1,7 +1,7 @@
 import { METHODS } from '@rampart/kernel';
-import type { OrderPayment } from '@rampart/money';
+import { askedOf, type OrderPayment } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
-import { askedOf, moneyLines } from '../receipt/money-lines.js';
+import { moneyLines } from '../receipt/money-lines.js';
 import { heldNote, numberLine, receiptLines } from '../receipt/receipt-lines.js';
 import { settledAmounts, termLines, totalCurrencyOf } from '../receipt/term-lines.js';
 import type { WordKey } from '../words/email-words.js';

@@ -1,6 +1,6 @@
-import { CHAINS, type Decimal } from '@rampart/kernel';
+import { CHAINS } from '@rampart/kernel';
 import type { Transaction } from '@rampart/data';
-import { inDirection, type OrderPayment, totalsOf } from '@rampart/money';
+import { askedOf, inDirection, type OrderPayment, totalsOf } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
 import type { WordKey } from '../words/email-words.js';
 import type { Speech } from '../words/speak.js';
@@ -64,16 +64,4 @@ export function headLine(facts: OrderFacts, speech: Speech): ReceiptLine {
   const { currency, amount } = askedOf(transaction);
   if (transaction.status === 'pending') return { label: say('line.pay'), value: exact(amount, currency) };
   return { label: say('money.received'), value: exact(amount.times(0), currency) };
-}
-
-/** Amount that the user of an order pays. */
-export function askedOf({ type, fiat, fiatDiscount, crypto, currency, cryptoCurrency }: Transaction): Asked {
-  return type === 'buy'
-    ? { currency, amount: fiat.minus(fiatDiscount ?? 0) }
-    : { currency: cryptoCurrency, amount: crypto };
-}
-
-interface Asked {
-  readonly currency: string;
-  readonly amount: Decimal;
 }

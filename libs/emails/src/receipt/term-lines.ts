@@ -1,9 +1,8 @@
 import type { Transaction } from '@rampart/data';
 import type { Decimal, TransactionStatus } from '@rampart/kernel';
-import { sumOf, totalsOf } from '@rampart/money';
+import { askedOf, sumOf, totalsOf } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
 import type { Speech } from '../words/speak.js';
-import { askedOf } from './money-lines.js';
 import type { ReceiptLine } from './receipt-line.js';
 
 /** Statuses in which nothing is sent any more, unless an operator or later money decides otherwise. */
