@@ -132,6 +132,35 @@ inChromium("lists of the dashboard's pages", (open) => {
         .innerText(),
     ).not.toBe('');
   });
+
+  it("days are those of the partner's time zone, wherever the browser is", async () => {
+    const member = await newMember(world, await partnerIdOf(world, world.partner), 'developer');
+    await member.patch('/overview', { timeZone: 'Asia/Singapore' });
+    const now = new Date((await member.get('/clock')).body.now);
+    const evening = new Date(now);
+    evening.setUTCHours(20 + (now.getUTCHours() >= 20 ? 24 : 0), 0, 0, 0);
+    await world.advance(Math.ceil((evening.getTime() - now.getTime()) / 1_000));
+    const { id: user } = await verifiedUser(world.partner);
+    const { id } = await buy(world.partner, user);
+    const elsewhere = await open({ viewport: WIDE, timezoneId: 'UTC' });
+    await enterPassword(elsewhere.page, world.env.DASHBOARD_URL, { email: member.email, password: PASSWORD });
+    await heading(elsewhere.page, 'Overview');
+    const [evenings, next] = [0, 1].map((days) =>
+      new Date(evening.getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+
+    const listedOn = async (day = ''): Promise<boolean> => {
+      await elsewhere.page.goto(`${world.env.DASHBOARD_URL}/transactions?from=${day}&to=${day}`);
+      await showsText(elsewhere.page, 'Asia/Singapore');
+      await elsewhere.page.waitForLoadState('networkidle');
+      return (await elsewhere.page.locator(`a[href$="/transactions/${id}"]`).count()) > 0;
+    };
+
+    expect([await listedOn(evenings), await listedOn(next)]).toEqual([false, true]);
+    const csv = elsewhere.page.getByRole('link', { name: 'Export CSV' });
+    expect(await csv.getAttribute('href')).toContain(`from=${evenings}T16%3A00%3A00.000Z`);
+    await elsewhere.close();
+  });
 });
 
 const localDay = (at: Date): string =>

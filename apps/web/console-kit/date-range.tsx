@@ -5,14 +5,19 @@ type Filters = Readonly<Record<string, string>>;
 interface Props {
   readonly filters: Filters;
   readonly set: (changed: Record<string, string>) => void;
+  /** The zone of the days; by default that of the browser. */
+  readonly zone?: string;
 }
 
-/** The first and the last day of a list, in the time zone of the browser. */
-export function DateRange({ filters, set }: Props) {
+/** The first and the last day of a list, and the time zone that they are days of. */
+export function DateRange({ filters, set, zone = ownZone() }: Props) {
   return (
     <Group gap="xs">
       <Day label="From" labelWidth={44} value={filters['from']} choose={(from) => set({ from })} />
       <Day label="To" labelWidth={30} value={filters['to']} choose={(to) => set({ to })} />
+      <Text size="xs" c="dimmed">
+        {zone}
+      </Text>
     </Group>
   );
 }
@@ -42,13 +47,31 @@ function Day({ label, labelWidth, value = '', choose }: DayProps) {
   );
 }
 
-/** The filters as the server takes them: days become moments, from the first one's beginning to the last one's end. */
-export function withMoments({ from, to, ...rest }: Filters): Record<string, string> {
-  return { ...rest, ...moment('from', from, 0), ...moment('to', to, 1) };
+/** The filters as the server takes them: days of a time zone become moments, from the first one's beginning to the last one's end. */
+export function withMoments({ from, to, ...rest }: Filters, zone = ownZone()): Record<string, string> {
+  return { ...rest, ...moment('from', midnight(from, 0, zone)), ...moment('to', midnight(to, 1, zone)) };
 }
 
-function moment(name: string, day: string | undefined, daysLater: number): Record<string, string> {
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const moment = (name: string, at: number): Record<string, string> =>
+  Number.isFinite(at) ? { [name]: new Date(at).toISOString() } : {};
+
+/** The moment at which a day begins in a zone. The offset is read a second time, since the first reading may be of the other side of a clock change. */
+function midnight(day: string | undefined, daysLater: number, zone: string): number {
   const [year = NaN, month = NaN, date = NaN] = (day ?? '').split('-').map(Number);
-  const at = new Date(year, month - 1, date + daysLater);
-  return Number.isFinite(at.getTime()) ? { [name]: at.toISOString() } : {};
+  const asUtc = new Date(Date.UTC(year, month - 1, date + daysLater)).getTime();
+  if (!Number.isFinite(asUtc)) return NaN;
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
 }
+
+/** Milliseconds by which the clocks of a zone are before UTC. */
+function offsetAt(at: number, zone: string): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+}
+
+const MINUTE_MS = 60_000;

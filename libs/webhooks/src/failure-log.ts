@@ -13,7 +13,7 @@ export interface FailureGroup {
   /** A status such as `503`, or why there was no response. */
   readonly kind: string;
   readonly lastAt: Date;
-  /** Failed attempts by UTC day, the oldest first. */
+  /** Failed attempts by day of the partner's time zone, the oldest first. */
   readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
@@ -27,14 +27,14 @@ export class FailureLog {
 
   /** The kind that failed last comes first. */
   async listFailures(partnerId: string): Promise<FailureGroup[]> {
-    const now = this.clock.now();
-    const days = Array.from({ length: DAYS }, (_, i) => utcDate(after(now, (i - DAYS + 1) * DAY)));
+    const { zone, today } = await this.readToday(partnerId);
+    const days = Array.from({ length: DAYS }, (_, i) => utcDate(after(new Date(today), (i - DAYS + 1) * DAY)));
     const counted = await rows<CountedDay>(
       this.database,
       sql`SELECT p.id AS "endpointId", p.url, a.kind, to_char(a.day, 'YYYY-MM-DD') AS day, count(*)::int AS count, max(a.at) AS "lastAt"
           FROM webhook_endpoint p CROSS JOIN LATERAL (
-            SELECT coalesce(failure, status_code::text) AS kind, (at AT TIME ZONE 'UTC')::date AS day, at FROM webhook_attempt
-            WHERE endpoint_id = p.id AND at >= ${days[0]}::date AT TIME ZONE 'UTC' AND (status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)) a
+            SELECT coalesce(failure, status_code::text) AS kind, (at AT TIME ZONE ${zone})::date AS day, at FROM webhook_attempt
+            WHERE endpoint_id = p.id AND at >= ${days[0]}::timestamp AT TIME ZONE ${zone} AND (status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)) a
           WHERE p.partner_id = ${partnerId} AND p.deleted_at IS NULL GROUP BY p.id, p.url, a.kind, a.day`,
     );
     const keys = [...new Set(counted.map(keyOf))];
@@ -46,6 +46,14 @@ export class FailureLog {
         ),
       )
       .sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
+  }
+
+  private async readToday(partnerId: string): Promise<{ readonly zone: string; readonly today: string }> {
+    const [found] = await rows<{ zone: string; today: string }>(
+      this.database,
+      sql`SELECT zone, (${this.clock.now()}::timestamptz AT TIME ZONE zone)::date::text AS today FROM (SELECT partner_zone(${partnerId}) AS zone) zoned`,
+    );
+    return found!; // a select without a table has a row
   }
 }
 

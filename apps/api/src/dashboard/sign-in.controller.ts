@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
-import { type MemberPerson, Partners } from '@rampart/partners';
+import { type MemberPerson, Partners, Settings } from '@rampart/partners';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
 import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
@@ -10,6 +10,7 @@ import { Me } from './for-members.js';
 @Controller('dashboard/api')
 export class SignInController extends SignInRoutes {
   @Inject() private readonly partners: Partners;
+  @Inject() private readonly settings: Settings;
   @Inject(ENV) private readonly env: Env;
 
   /** Who is signed in. */
@@ -22,6 +23,7 @@ export class SignInController extends SignInRoutes {
     @Req() request: Request,
   ): Promise<MeView> {
     const partner = await this.partners.findPartner(partnerId);
+    const { timeZone } = await this.settings.settingsOf(partnerId);
     return {
       id,
       email,
@@ -31,6 +33,7 @@ export class SignInController extends SignInRoutes {
       recoveryCodesLeft: recoveryDigests.length,
       recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,
       partner: { id: partner.id, name: partner.name },
+      timeZone,
       mode: this.env.RAMPART_MODE,
       apiUrl: this.env.PUBLIC_URL,
     };

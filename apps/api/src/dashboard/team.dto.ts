@@ -62,6 +62,8 @@ export class MeView {
   /** Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) recoveredAt: string | null;
   partner: DashboardPartnerView;
+  /** The partner's time zone, in whose days lists, exports and figures are cut. */
+  timeZone: string;
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
   /** Address of the partner API. */
   apiUrl: string;

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../console-kit/status.js';
 import { shortId } from '../../shared/short-id.js';
 import { api, ok, type Schema } from '../client.js';
 import { withMoments } from '../../console-kit/date-range.js';
+import { useMe } from '../session.js';
 import { Pager } from '../parts/pager.js';
 import { DeliveryDetails } from './delivery-details.js';
 
@@ -23,6 +24,7 @@ interface Props {
 /** Webhook deliveries of every endpoint. A row opens the delivery with its attempts, which the page's address then names. */
 export function Deliveries({ filters, nothing, turn }: Props) {
   const [query, setQuery] = useSearchParams();
+  const { timeZone } = useMe();
   const open = query.get('delivery')?.split('_');
   const setOpen = (row: Row | undefined): void =>
     setQuery(
@@ -34,8 +36,8 @@ export function Deliveries({ filters, nothing, turn }: Props) {
       { replace: true }, // Back leads to the page before, not to a closed drawer
     );
   const found = useQuery({
-    queryKey: ['deliveries', filters],
-    queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: withMoments(filters) } })),
+    queryKey: ['deliveries', filters, timeZone],
+    queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: withMoments(filters, timeZone) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Moment } from '../../console-kit/moment.js';
 import { api, ok } from '../client.js';
+import { useMe } from '../session.js';
 
-/** Days are UTC days. */
+/** Each day comes as its date alone, which is that of the partner's time zone. */
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Failed attempts of the last seven days, by endpoint and kind. */
@@ -14,6 +15,7 @@ export function Failures() {
     queryFn: () => ok(api.GET('/api/webhooks/failures')),
     refetchInterval: 30_000,
   });
+  const { timeZone } = useMe();
   const groups = failures.data ?? [];
   const [newest] = groups;
   if (!newest) return null;
@@ -24,7 +26,7 @@ export function Failures() {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         Each failed attempt is repeated for days; the count of one cause that goes down shows that it is mended. Days
-        are UTC days.
+        are those of {timeZone}.
       </Text>
       <DataTable
         label="Failed attempts"

@@ -10,7 +10,7 @@ import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
-import { useMay } from '../session.js';
+import { useMay, useMe } from '../session.js';
 import { RequestBodies } from './request-bodies.js';
 import { RequestRow } from './request-row.js';
 
@@ -42,9 +42,10 @@ export default function RequestLog() {
 
 function Calls() {
   const { filters, set, turn } = useFilters();
+  const { timeZone } = useMe();
   const found = useQuery({
-    queryKey: ['calls', filters],
-    queryFn: () => ok(api.GET('/api/calls', { params: { query: withMoments(filters) } })),
+    queryKey: ['calls', filters, timeZone],
+    queryFn: () => ok(api.GET('/api/calls', { params: { query: withMoments(filters, timeZone) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });
@@ -57,7 +58,7 @@ function Calls() {
           value={filters['status']}
           choose={(value) => set({ status: value })}
         />
-        <DateRange filters={filters} set={set} />
+        <DateRange filters={filters} set={set} zone={timeZone} />
       </Group>
       <Paged query={found} turn={turn} empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
         {(rows) => <List rows={rows} />}

@@ -9,7 +9,7 @@ export function TimeZoneSelect({ zone }: { readonly zone: string }) {
   const may = useMay('owner', 'developer');
   const save = useChange({
     work: (timeZone: string) => ok(api.PATCH('/api/overview', { body: { timeZone } })),
-    touches: ['overview'],
+    touches: ['overview', 'me', 'deliveries'],
     done: ({ timeZone }) => `Saved. Days begin at midnight in ${timeZone}.`,
   });
   return (

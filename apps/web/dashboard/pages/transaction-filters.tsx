@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 import { DateRange } from '../../console-kit/date-range.js';
+import { useMe } from '../session.js';
 import { any, FilterSelect, type Option } from '../parts/filter-select.js';
 
 const STATUSES = [
@@ -50,7 +51,7 @@ export function TransactionFilters({ filters, set }: Props) {
       <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
       <FilterSelect label="Method" options={METHODS} {...chosen('method')} />
       <FilterSelect label="Currency" options={CURRENCIES} {...chosen('currency')} />
-      <DateRange filters={filters} set={set} />
+      <DateRange filters={filters} set={set} zone={useMe().timeZone} />
       <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
       <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />
     </Group>

@@ -5,6 +5,7 @@ import { Empty } from '../../console-kit/empty.js';
 import { api, ok } from '../client.js';
 import { below } from '../../shared/api.js';
 import { withMoments } from '../../console-kit/date-range.js';
+import { useMe } from '../session.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
@@ -14,14 +15,15 @@ import { TransactionList } from './transaction-list.js';
 /** The partner's transactions, newest first. */
 export default function Transactions() {
   const { filters, set, turn } = useFilters();
+  const { timeZone } = useMe();
   const found = useQuery({
-    queryKey: ['transactions', filters],
-    queryFn: () => ok(api.GET('/api/transactions', { params: { query: withMoments(filters) } })),
+    queryKey: ['transactions', filters, timeZone],
+    queryFn: () => ok(api.GET('/api/transactions', { params: { query: withMoments(filters, timeZone) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
   const span = new URLSearchParams(
-    Object.entries(withMoments(filters)).filter(([name]) => name === 'from' || name === 'to'),
+    Object.entries(withMoments(filters, timeZone)).filter(([name]) => name === 'from' || name === 'to'),
   );
   return (
     <Page

@@ -11,6 +11,7 @@ import { DateRange, withMoments } from '../../console-kit/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
+import { useMe } from '../session.js';
 import { useFilters } from '../parts/use-filters.js';
 
 const KYC = [
@@ -23,10 +24,11 @@ const KYC = [
 /** The partner's users, newest first. */
 export default function Users() {
   const { filters, set, turn } = useFilters();
+  const { timeZone } = useMe();
   const later = useDebouncedCallback(set, 400);
   const found = useQuery({
-    queryKey: ['users', filters],
-    queryFn: () => ok(api.GET('/api/users', { params: { query: withMoments(filters) } })),
+    queryKey: ['users', filters, timeZone],
+    queryFn: () => ok(api.GET('/api/users', { params: { query: withMoments(filters, timeZone) } })),
     placeholderData: keepPreviousData,
   });
   return (
@@ -46,7 +48,7 @@ export default function Users() {
           value={filters['kyc']}
           choose={(value) => set({ kyc: value })}
         />
-        <DateRange filters={filters} set={set} />
+        <DateRange filters={filters} set={set} zone={timeZone} />
       </Group>
       <Paged query={found} turn={turn} empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
         {(rows) => <List rows={rows} />}

@@ -9,7 +9,7 @@ import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
 import { useFilters } from '../parts/use-filters.js';
-import { useMay } from '../session.js';
+import { useMay, useMe } from '../session.js';
 import { AddEndpoint } from './add-endpoint.js';
 import { Deliveries } from './deliveries.js';
 import { Failures } from './failures.js';
@@ -109,7 +109,7 @@ function DeliveryFilters({ endpoints, filters, set }: DeliveryFiltersProps) {
           value={filters['state']}
           choose={(value) => set({ state: value })}
         />
-        <DateRange filters={filters} set={set} />
+        <DateRange filters={filters} set={set} zone={useMe().timeZone} />
       </Group>
     </Group>
   );
