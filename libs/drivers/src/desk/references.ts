@@ -20,22 +20,44 @@ export const payoutReference = (key: string): string => code('P', 'payout', key)
 const CODES = /(?=([PR][0-9A-HJKMNP-TV-Z]{10}))/g;
 /** Message ids of payout files begin so: field 61 of MT940 has room for this much, and no two files begin alike. */
 const MESSAGES = /RD[0-9A-F]{14}/g;
+/** Ids of orders as `ids` makes them, without their hyphens. */
+const IDS = /(?=([0-9A-F]{8})([0-9A-F]{4})(7[0-9A-F]{3})([89AB][0-9A-F]{3})([0-9A-F]{12}))/g;
 const MAX_CODES = 128;
 
 /**
  * Everything in a text that may be a reference of ours, or the beginning of the message id of a payout file. Banks break texts into pieces and put spaces between; payers
- * type letters that look like digits, which no reference has.
+ * type letters that look like digits, which no reference has. The id of an order, which its payer also sees, stands for the reference of its collection.
  */
 export function codesIn(...texts: readonly (string | undefined)[]): string[] {
   const written = texts.map((text = '') => text.toUpperCase().replace(/[^0-9A-Z]/g, ''));
   const meant = written.map((text) => text.replaceAll('O', '0').replace(/[IL]/g, '1'));
   const messages = written.flatMap((text) => text.match(MESSAGES) ?? []);
-  return [...new Set([...messages, ...written.flatMap(matchesOf), ...meant.flatMap(matchesOf)])].slice(0, MAX_CODES);
+  const named = written.flatMap(idsIn).map(collectionReference);
+  const codes = [...messages, ...written.flatMap(matchesOf), ...meant.flatMap(matchesOf), ...named];
+  return [...new Set(codes)].slice(0, MAX_CODES);
 }
+
+const idsIn = (bare: string): string[] =>
+  [...bare.matchAll(IDS)].map(([, ...parts]) => parts.join('-').toLowerCase()).slice(0, MAX_CODES);
 
 const matchesOf = (bare: string): string[] => [...bare.matchAll(CODES)].map(([, each = '']) => each);
 
-/** Stored form of what payments are asked by: an order's id, or the text of a payer. */
+/** Stored form of what orders are named by: an order's id, or the text of a payer. */
 export const storedSubject = (reference: string): string => (isId(reference) ? reference : conceal(reference));
 
-export const readSubject = (subject: string): string => reveal(subject);
+/** Stored forms of what payments are asked by. An id in quotation marks may also be the bare id that a payer wrote. */
+export function storedSubjects(reference: string): string[] {
+  const bare = reference.slice(1, -1);
+  return [storedSubject(reference), ...(isId(bare) && quoted(bare) === reference ? [conceal(bare)] : [])];
+}
+
+/**
+ * The text of a payer names no order by itself: a line is an order's where the desk matched it, which counts for how much one operator may book. So an id that a payer
+ * wrote, and that belongs to no order of the account, is read in quotation marks and waits as unmatched.
+ */
+export function readSubject(subject: string): string {
+  const text = reveal(subject);
+  return text !== subject && isId(text) ? quoted(text) : text;
+}
+
+const quoted = (text: string): string => `"${text}"`;

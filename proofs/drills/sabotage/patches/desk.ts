@@ -7,6 +7,11 @@ const BATCHES = {
 } as const;
 const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as const;
 const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
+const ORDER_IDS = {
+  file: 'libs/drivers/src/desk/references.ts',
+  tests: ['proofs/journeys/desk-order-ids.spec'],
+  project: 'journeys',
+} as const;
 const DROP = { tests: ['proofs/medium/desk-drop.spec'], project: 'medium' } as const;
 /** The bank desk: files of payouts, what waits for them, and statements out of folders. */
 export const DESK: readonly Sabotage[] = [
@@ -131,5 +136,21 @@ export const DESK: readonly Sabotage[] = [
     find: 'return taken.length > 0;',
     replace: 'return taken.length >= 0;',
     only: 'is read by one process at a time',
+  },
+  {
+    ...ORDER_IDS,
+    name: 'the id of an order that a payer writes pays nothing',
+    in: 'codesIn',
+    find: 'written.flatMap(idsIn)',
+    replace: '[].flatMap(idsIn)',
+    only: 'pays it, where two orders have the amount',
+  },
+  {
+    ...ORDER_IDS,
+    name: 'money with an id that is no order of the desk is lost between orders and Unmatched',
+    in: 'readSubject',
+    find: 'return text !== subject && isId(text) ? quoted(text) : text;',
+    replace: 'return text;',
+    only: 'leaves the money under Unmatched',
   },
 ];

@@ -33,7 +33,7 @@ import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
 import { qrFor } from '../../qr/qr-payees.js';
 import { readChanges } from '../../schema/numbered-feed.js';
-import { codesIn, collectionReference, readSubject, storedSubject } from '../references.js';
+import { codesIn, collectionReference, readSubject, storedSubjects } from '../references.js';
 import { DeskPayouts } from './desk-payouts.js';
 import { deskStatement } from './desk-statement.js';
 
@@ -140,8 +140,8 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   async paymentsFor(reference: string): Promise<readonly FiatPayment[]> {
     const rows = await this.database.query<PaymentRow>(
       `SELECT event_id, trim_scale(amount)::text AS amount, currency, value_at, party_name, reversed FROM desk.line
-       WHERE subject = $1 AND kind = 'payment' ORDER BY value_at, id`,
-      [storedSubject(reference)],
+       WHERE subject = ANY($1) AND kind = 'payment' ORDER BY value_at, id`,
+      [storedSubjects(reference)],
     );
     return rows.map((row) => ({
       eventId: row.event_id,
