@@ -12,7 +12,7 @@ import { expireStepUp } from '../support/rows/people.js';
 import { auditEntries, proposals, serviceTokens } from '../support/rows/tables.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
-import { PASSWORD } from '../support/visitor.js';
+import { PASSWORD, Visitor } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
 const ROUTE = '/ops/api/service-tokens';
@@ -208,6 +208,58 @@ describe('service tokens', () => {
       status: 409,
       body: { code: 'TOKEN_ENDED' },
     });
+  });
+
+  it('end with the password of the operator who made them, and so in every process', async () => {
+    const lost = await newOperator(world);
+    const { id, secret } = await make(['partners', 'read'], {}, lost);
+    expect((await script(secret).get('/ops/api/partners')).status).toBe(200);
+
+    const ended = await world.api
+      .get(Operators, { strict: false })
+      .setPassword(lost.name, 'quite another password', 'real');
+
+    expect(ended).toBe(1);
+    await eventually('it is refused', async () => (await script(secret).get('/ops/api/partners')).status === 401);
+    expect(await auditEntries.find(world, { subject: `serviceToken:${id}` })).toMatchObject([
+      { action: 'createServiceToken' },
+      { actor: 'program:operator', action: 'revokeServiceToken' },
+    ]);
+  });
+
+  it('end with an operator who was removed, who neither signs in nor acts any more, nor has another token', async () => {
+    const leaving = await newOperator(world);
+    const { secret } = await make(['read'], {}, leaving);
+    const operators = world.api.get(Operators, { strict: false });
+
+    await operators.removeOperator(leaving.name);
+
+    await eventually('it is refused', async () => (await script(secret).get('/ops/api/partners')).status === 401);
+    expect((await leaving.get('/partners')).status).toBe(401);
+    expect(await Visitor.at(world, '/ops/api', world.env.OPS_URL).signIn(leaving.name)).toMatchObject({
+      status: 401,
+      body: { code: 'SIGN_IN_FAILED' },
+    });
+    const another = { name: 'after-leaving', scopes: ['read'], days: 1 } as const;
+    await expect(
+      world.ops.get(ServiceTokens, { strict: false }).createFirstToken(leaving.name, another),
+    ).rejects.toMatchObject({ code: 'OPERATOR_NOT_FOUND' });
+    expect(await auditEntries.find(world, { subject: `operator:${leaving.id}` })).toMatchObject([
+      { action: 'addOperator' },
+      { actor: 'program:operator', action: 'removeOperator' },
+    ]);
+  });
+
+  it('of one who was removed by mistake stay over, when a new password lets the operator in again', async () => {
+    const back = await newOperator(world);
+    const { secret } = await make(['read'], {}, back);
+    const operators = world.ops.get(Operators, { strict: false });
+    await operators.removeOperator(back.name);
+
+    await operators.setPassword(back.name, PASSWORD, 'real');
+
+    expect((await Visitor.at(world, '/ops/api', world.env.OPS_URL).signIn(back.name)).status).toBe(200);
+    await eventually('it is refused', async () => (await script(secret).get('/ops/api/partners')).status === 401);
   });
 
   it('are in the audit by their own name, behind that of who made them', async () => {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { loadEnv } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
@@ -5,23 +6,41 @@ import { withPartners } from './partners-context.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
-/** Adds an operator to a deployment without seeds, or gives one a new password, which is shown this once. */
+const NAME = /^[\w.@-]{1,64}$/;
+const USAGE = 'node dist/apps/standalone/src/operator.js alice, or --remove alice';
+
+/** Adds an operator to a deployment without seeds, or gives one a new password, which is shown this once; or lets one in no more. */
 try {
-  const username = usernameAsked();
-  const password = secretHex(16);
-  await withPartners(loadEnv(), (context) =>
-    context.get(Operators, { strict: false }).setPassword(username, password, 'real'),
-  );
-  console.log(`operator: ${username}\npassword: ${password}`);
+  const { remove, username } = askedFor();
+  console.log(await (remove ? removeOperator(username) : letIn(username)));
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;
 }
 
+async function letIn(username: string): Promise<string> {
+  const password = secretHex(16);
+  const ended = await withOperators((operators) => operators.setPassword(username, password, 'real'));
+  return [`operator: ${username}`, `password: ${password}`, ...tokensLine(ended)].join('\n');
+}
+
+async function removeOperator(username: string): Promise<string> {
+  const ended = await withOperators((operators) => operators.removeOperator(username));
+  return [`removed: ${username}`, ...tokensLine(ended)].join('\n');
+}
+
+const withOperators = (work: (operators: Operators) => Promise<number>): Promise<number> =>
+  withPartners(loadEnv(), (context) => work(context.get(Operators, { strict: false })));
+
+/** Scripts that used a token stop with it, so the number is said. */
+function tokensLine(ended: number): string[] {
+  return ended === 0 ? [] : [`service tokens revoked: ${ended}`];
+}
+
 /** HTTP Basic cannot carry a colon. */
-function usernameAsked(): string {
-  const [username = ''] = process.argv.slice(2);
-  if (!/^[\w.@-]{1,64}$/.test(username))
-    throw new Refusal('Name the operator: node dist/apps/standalone/src/operator.js alice');
-  return username;
+function askedFor(): { readonly remove: boolean; readonly username: string } {
+  const { values, positionals } = parseArgs({ options: { remove: { type: 'boolean' } }, allowPositionals: true });
+  const [username = '', ...more] = positionals;
+  if (!NAME.test(username) || more.length > 0) throw new Refusal(`Name the operator: ${USAGE}`);
+  return { remove: values.remove ?? false, username };
 }

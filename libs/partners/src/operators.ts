@@ -22,6 +22,7 @@ import {
 } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ServiceTokens } from './service-tokens.js';
 
 const REMEMBERED_FOR_MS = MINUTE;
 const MAX_REMEMBERED = 100;
@@ -55,6 +56,7 @@ export class Operators extends PersonDirectory {
     private readonly sessions: SessionList,
     private readonly guesses: GuessLimiter,
     private readonly notifications: Notifications,
+    private readonly tokens: ServiceTokens,
   ) {
     super();
     notifications.onNotify('rampart_credentials', () => {
@@ -103,17 +105,44 @@ export class Operators extends PersonDirectory {
     return login !== undefined && this.logins.isPassword(login, password);
   }
 
-  /** Adds an operator, or sets a new password, ends all sessions and resets two-step sign-in. */
-  async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
+  /**
+   * Adds an operator, or sets a new password, ends all sessions and service tokens and resets two-step sign-in: a thief of the password may have made one.
+   * Returns how many tokens ended.
+   */
+  async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<number> {
     const existing = await this.database.getRepository(Operator).findOneBy({ username });
-    if (!existing) return this.addOperator(username, password, seeded);
-    await inUnit(this.database, async () => {
+    if (!existing) {
+      await this.addOperator(username, password, seeded);
+      return 0;
+    }
+    return inUnit(this.database, async () => {
       await this.logins.setPassword(existing.id, password);
-      await this.secondFactor.removeFactor(existing.id);
-      await this.sessions.revokeAll(existing.id);
+      const ended = await this.endAccess(existing);
       await write(this.database, sql`UPDATE login SET seeded = ${seeded === 'seeded'} WHERE id = ${existing.id}`);
       await write(this.database, insertAudit(byProgram('letOperatorInAgain', existing)));
+      return ended;
     });
+  }
+
+  /**
+   * Lets an operator in no more: by no password, session, second factor or service token. The row stays, since the audit and decisions name it. Returns how many
+   * tokens ended. Throws OPERATOR_NOT_FOUND.
+   */
+  async removeOperator(username: string): Promise<number> {
+    const leaving = await this.database.getRepository(Operator).findOneBy({ username });
+    if (!leaving) throw fault('OPERATOR_NOT_FOUND');
+    return inUnit(this.database, async () => {
+      await this.logins.closeLogin(leaving.id);
+      const ended = await this.endAccess(leaving);
+      await write(this.database, insertAudit(byProgram('removeOperator', leaving)));
+      return ended;
+    });
+  }
+
+  private async endAccess({ id }: Operator): Promise<number> {
+    await this.secondFactor.removeFactor(id);
+    await this.sessions.revokeAll(id);
+    return this.tokens.revokeAll(id, PROGRAM);
   }
 
   private async addOperator(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
@@ -145,9 +174,11 @@ export class Operators extends PersonDirectory {
   }
 }
 
+const PROGRAM = 'program:operator';
+
 /** The audit entry of a program: its user can start programs on the service's machine and is not signed in. */
 const byProgram = (action: string, { id, username }: Pick<Operator, 'id' | 'username'>): AuditRecord => ({
-  ...{ actor: 'program:operator', action, subject: `operator:${id}`, reason: '' },
+  ...{ actor: PROGRAM, action, subject: `operator:${id}`, reason: '' },
   before: null,
   after: { name: username },
 });

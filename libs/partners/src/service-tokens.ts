@@ -1,6 +1,7 @@
 import { tokenDigest } from '@rampart/config';
 import { insertAudit, inUnit, Operator, rows, type ServiceToken, type Sql, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
+import { Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SERVICE_TOKEN, serviceGrantsOf, type ServiceGrants } from './token-grants.js';
@@ -28,6 +29,7 @@ export class ServiceTokens {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
+    private readonly logins: Logins,
   ) {}
 
   /** Lists all that were ever made, the newest first. */
@@ -53,7 +55,7 @@ export class ServiceTokens {
   /** Makes a token from the server's own machine, in the name of an operator. Throws OPERATOR_NOT_FOUND, TOKEN_EXISTS. */
   async createFirstToken(username: string, options: TokenOptions): Promise<NewToken> {
     const operator = await this.database.getRepository(Operator).findOneBy({ username });
-    if (!operator) throw fault('OPERATOR_NOT_FOUND');
+    if (!operator || (await this.logins.isClosed(operator.id))) throw fault('OPERATOR_NOT_FOUND');
     return inUnit(this.database, async () => {
       const made = await this.createToken(operator.id, options);
       const { id, name, scopes, ipAllowList, expiresAt } = made;
@@ -93,6 +95,22 @@ export class ServiceTokens {
     await write(this.database, sql`UPDATE service_token SET revoked_at = ${this.clock.trueTime()} WHERE id = ${id}`);
     await write(this.database, NOTIFY);
     return this.findToken(id);
+  }
+
+  /** Ends all tokens of an operator, as a program does: each with its entry in the audit. Returns how many. */
+  async revokeAll(operatorId: string, actor: string): Promise<number> {
+    return inUnit(this.database, async () => {
+      const ended = await write<Pick<ServiceToken, 'id' | 'name' | 'scopes'>>(
+        this.database,
+        sql`UPDATE service_token SET revoked_at = ${this.clock.trueTime()}
+            WHERE operator_id = ${operatorId} AND revoked_at IS NULL RETURNING id, name, scopes`,
+      );
+      const action = { actor, action: 'revokeServiceToken', reason: '', after: null };
+      for (const { id, ...before } of ended)
+        await write(this.database, insertAudit({ ...action, subject: `serviceToken:${id}`, before }));
+      await write(this.database, NOTIFY);
+      return ended.length;
+    });
   }
 
   /** Throws TOKEN_NOT_FOUND. */

@@ -111,6 +111,17 @@ export class Logins {
     await write(this.database, NOTIFY);
   }
 
+  /** Leaves a login without a password, so that it signs in no one; its row stays for what names it. A new password opens it again. */
+  async closeLogin(id: string): Promise<void> {
+    await write(this.database, sql`UPDATE login SET password_hash = ${CLOSED} WHERE id = ${id}`);
+    await write(this.database, NOTIFY);
+  }
+
+  /** Whether the login was closed, and has no new password since. */
+  async isClosed(id: string): Promise<boolean> {
+    return (await this.findLogin(id))?.passwordHash === CLOSED;
+  }
+
   hashOf(password: string): Promise<string> {
     return hashPassword(password);
   }
@@ -137,6 +148,9 @@ export class Logins {
     return isPassword(login && hashIn(login), password, { standing: isKnown ? 'known' : 'stranger', source: name });
   }
 }
+
+/** In place of a hash; no password has it. */
+const CLOSED = 'closed';
 
 /** A hash as it is stored: with a MAC, so that one that was written or copied by SQL signs in no one. */
 const boundHash = (id: string, hash: string): string =>

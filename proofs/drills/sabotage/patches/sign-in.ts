@@ -143,4 +143,22 @@ export const SIGNING_IN: readonly Sabotage[] = [
     tests: ['libs/sessions/src/even-refusals.spec'],
     project: 'unit',
   },
+  {
+    ...TOKENS,
+    name: 'a new password leaves the tokens of a thief of the old one',
+    file: 'libs/partners/src/operators.ts',
+    in: 'Operators.endAccess',
+    find: 'return this.tokens.revokeAll(id, PROGRAM);',
+    replace: 'return 0;',
+    only: 'end with the password of the operator',
+  },
+  {
+    ...TOKENS,
+    name: 'an operator who was removed signs in',
+    file: 'libs/partners/src/operators.ts',
+    in: 'Operators.removeOperator',
+    find: 'await this.logins.closeLogin(leaving.id);',
+    replace: '',
+    only: 'end with an operator who was removed',
+  },
 ];
