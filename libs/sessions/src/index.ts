@@ -29,3 +29,4 @@ export * from './sessions.module.js';
 export * from './sign-in.dto.js';
 export * from './sign-in.js';
 export * from './sign-in.controller.js';
+export { DAILY_WORK_MS } from './session-data.js';

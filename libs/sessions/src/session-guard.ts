@@ -22,8 +22,8 @@ const USES_CREDENTIALS = 'rampart:uses-credentials';
 
 /** Restricts a route to roles. */
 export const Roles = (...roles: string[]): CustomDecorator => SetMetadata(ROLES, roles);
-/** Restricts a route about secrets or money to five minutes after a code of the authenticator app. */
-export const StepUp = (): CustomDecorator => SetMetadata(STEP_UP, true);
+/** Restricts a route about secrets or money to five minutes after a code of the authenticator app, or to another time. */
+export const StepUp = (freshForMs: number = STEP_UP_MS): CustomDecorator => SetMetadata(STEP_UP, freshForMs);
 /** Opens a route to persons who must still set up a second factor. */
 export const OpenWithoutSecondFactor = (): CustomDecorator => SetMetadata(OPEN_WITHOUT_FACTOR, true);
 
@@ -58,9 +58,11 @@ export class SessionGuard implements CanActivate {
     const roles = metadata<string[]>(ROLES);
     if (roles && !roles.includes(person.role)) throw fault('ROLE_INSUFFICIENT', { role: person.role });
     const hasFactor = login.sealedTotp !== null;
-    const needsFactor = metadata(STEP_UP) || (this.people.needsSecondFactor && !metadata(OPEN_WITHOUT_FACTOR));
+    const freshForMs = metadata<number>(STEP_UP);
+    const needsFactor = freshForMs !== undefined || (this.people.needsSecondFactor && !metadata(OPEN_WITHOUT_FACTOR));
     if (needsFactor && !hasFactor) throw fault('SECOND_FACTOR_REQUIRED');
-    if (metadata(STEP_UP) && !isSteppedUp(request, this.clock.trueTime())) throw fault('STEP_UP_REQUIRED');
+    if (freshForMs !== undefined && !isSteppedUp(request, this.clock.trueTime(), freshForMs))
+      throw fault('STEP_UP_REQUIRED');
     Object.assign(request, { person, ownLogin: login });
     if (person.partnerId !== undefined) limitToPartner(person.partnerId, usesCredentials(this.reflector, context));
     return true;
@@ -98,9 +100,9 @@ export const awaitsCode = ({ session }: Request, now: Date): boolean =>
 export const recoveredAt = ({ session }: Request, now: Date): Date | undefined =>
   isYounger(session.recoveredAt, RECOVERY_MS, now) ? new Date(session.recoveredAt ?? 0) : undefined;
 
-/** Whether a code was entered in the last five minutes. */
-export const isSteppedUp = ({ session }: Request, now: Date): boolean =>
-  isYounger(session.steppedUpAt, STEP_UP_MS, now);
+/** Whether a code was entered in the last five minutes, or in another time. */
+export const isSteppedUp = ({ session }: Request, now: Date, freshForMs = STEP_UP_MS): boolean =>
+  isYounger(session.steppedUpAt, freshForMs, now);
 
 const isYounger = (since: number | undefined, milliseconds: number, now: Date): boolean =>
   now.getTime() - (since ?? 0) <= milliseconds;

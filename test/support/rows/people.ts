@@ -10,10 +10,11 @@ import { withoutTriggers } from './without-triggers.js';
 export const sessionsOf = async (source: Source, loginId: string): Promise<Row<Session>[]> =>
   (await sessions.find(source)).filter(({ sess }) => (sess as { loginId?: string }).loginId === loginId);
 
-/** The login's code was shown too long ago for what requires a recent one. */
-export async function expireStepUp(source: Source, loginId: string): Promise<void> {
+/** The login's code was shown too long ago for what requires a recent one: before so many milliseconds, or at no time. */
+export async function expireStepUp(source: Source, loginId: string, ageMs = Infinity): Promise<void> {
+  const steppedUpAt = Math.max(0, Date.now() - ageMs);
   for (const { sid, sess } of await sessionsOf(source, loginId)) {
-    const { mac: _, ...data } = { ...(sess as Partial<SessionData> & { mac?: string }), steppedUpAt: 0 };
+    const { mac: _, ...data } = { ...(sess as Partial<SessionData> & { mac?: string }), steppedUpAt };
     await sessions.update(source, { sid }, { sess: { ...data, mac: sessionMac(sid, data) } });
   }
 }

@@ -1,5 +1,6 @@
 import { OK, OkView } from '@rampart/contract';
 import { WithoutFilters } from '@rampart/http';
+import { StepUp } from '@rampart/sessions';
 import { BlockedUsers } from '@rampart/users';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
@@ -37,6 +38,9 @@ export class BlockedUsersController {
     }));
   }
 
+  /** With a recent code: a chargeback may have blocked the user. */
+  @TokenScopes({ change: 'kyc' })
+  @StepUp()
   @DecisionRoute('ops/api/users/:id/unblock')
   async unblock(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.users.unblockUser(id, { by, reason });

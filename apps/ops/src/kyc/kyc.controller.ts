@@ -3,6 +3,7 @@ import { OK, OkView } from '@rampart/contract';
 import { ListFilters, WithoutFilters } from '@rampart/http';
 import { fault, isId } from '@rampart/kernel';
 import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue, type OpenedDocument, ReopenKyc } from '@rampart/kyc';
+import { DAILY_WORK_MS, StepUp } from '@rampart/sessions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
@@ -80,6 +81,9 @@ export class KycController {
     return viewOnly(await this.files.openDocument(userId, id, by), response);
   }
 
+  /** With a code of the last hour: a stolen session alone verifies no user. */
+  @TokenScopes({ change: 'kyc' })
+  @StepUp(DAILY_WORK_MS)
   @DecisionRoute('ops/api/kyc/:userId/approve')
   approve(
     @Param('userId') userId: string,
@@ -109,6 +113,8 @@ export class KycController {
   }
 
   /** Ends the check for good. */
+  @TokenScopes({ change: 'kyc' })
+  @StepUp(DAILY_WORK_MS)
   @DecisionRoute('ops/api/kyc/:userId/decline-finally')
   declineFinally(
     @Param('userId') userId: string,
@@ -120,6 +126,7 @@ export class KycController {
 
   /** Lets a user whose check ended for good request another one. By no token: an operator may have ended it. */
   @TokenScopes({})
+  @StepUp()
   @DecisionRoute('ops/api/kyc/:userId/reopen')
   async reopen(
     @Param('userId') userId: string,

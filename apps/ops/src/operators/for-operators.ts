@@ -33,7 +33,7 @@ export class OperatorGuard implements CanActivate {
   /** A route that a session needs a fresh code for is open to tokens only if it names their scope itself, not by its controller's. */
   private scopeOf(context: ExecutionContext, method: string): ServiceScope | undefined {
     const route = context.getHandler();
-    const named = this.reflector.get<unknown>(STEP_UP, route) === true ? [route] : [route, context.getClass()];
+    const named = this.reflector.get<unknown>(STEP_UP, route) !== undefined ? [route] : [route, context.getClass()];
     const scopes = this.reflector.getAllAndOverride<RouteScopes | undefined>(TOKEN_SCOPES_OF, named);
     return SAFE.has(method) ? (scopes?.read ?? 'read') : scopes?.change;
   }

@@ -14,7 +14,7 @@ type Guarded = <T>(work: () => Promise<T>) => Promise<T>;
 const StepUpContext = createContext<Guarded>((work) => work());
 
 /**
- * Runs what is for secrets and money. Where the server requires a code that is younger than five minutes, or two-step sign-in, a dialog asks for it, and then the
+ * Runs what is for secrets and money. Where the server requires a younger code than the last one, or two-step sign-in, a dialog asks for it, and then the
  * work runs again, so that a filled form is never lost.
  */
 export const useStepUp = (): Guarded => useContext(StepUpContext);
@@ -103,7 +103,8 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
     >
       <Stack>
         <Text size="sm">
-          Secrets, access and money require a fresh code. It is valid for five minutes, and each code works once.
+          Secrets, access and money require a code of the last five minutes, identity checks one of the last hour. Each
+          code works once.
         </Text>
         <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
         {attempt.error && (

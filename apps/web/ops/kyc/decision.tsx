@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
 import { Moment } from '../../console-kit/moment.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
@@ -32,6 +33,7 @@ interface Props {
 /** The user, five checks, and the decision. */
 export function Decision({ file, onDecided }: Props) {
   const queries = useQueryClient();
+  const stepUp = useStepUp();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isRequesting, request] = useDisclosure(false);
   const [isDeclining, decline] = useDisclosure(false);
@@ -46,11 +48,13 @@ export function Decision({ file, onDecided }: Props) {
   };
   const approve = useMutation({
     mutationFn: () =>
-      ok(
-        api.POST('/api/kyc/{userId}/approve', {
-          params: { path: { userId } },
-          body: { ...(reviewId && { reviewId }) },
-        }),
+      stepUp(() =>
+        ok(
+          api.POST('/api/kyc/{userId}/approve', {
+            params: { path: { userId } },
+            body: { ...(reviewId && { reviewId }) },
+          }),
+        ),
       ),
     onSuccess: done,
   });

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -15,13 +16,16 @@ interface Props {
 /** Ends the identity check for good. */
 export function DeclineFinally({ file: { userId, tries }, onClose, onDone }: Props) {
   const reviewId = tries[0]?.reviewId;
+  const stepUp = useStepUp();
   const decline = useMutation({
     mutationFn: (reason: string) =>
-      ok(
-        api.POST('/api/kyc/{userId}/decline-finally', {
-          params: { path: { userId } },
-          body: { reason, ...(reviewId && { reviewId }) },
-        }),
+      stepUp(() =>
+        ok(
+          api.POST('/api/kyc/{userId}/decline-finally', {
+            params: { path: { userId } },
+            body: { reason, ...(reviewId && { reviewId }) },
+          }),
+        ),
       ),
     onSuccess: () => {
       onClose();
@@ -48,10 +52,11 @@ export function DeclineFinally({ file: { userId, tries }, onClose, onDone }: Pro
 /** A check that ended for good, and the way back. */
 export function Closed({ file: { userId, tries } }: Pick<Props, 'file'>) {
   const queries = useQueryClient();
+  const stepUp = useStepUp();
   const [isOpen, dialog] = useDisclosure(false);
   const reopen = useMutation({
     mutationFn: (reason: string) =>
-      ok(api.POST('/api/kyc/{userId}/reopen', { params: { path: { userId } }, body: { reason } })),
+      stepUp(() => ok(api.POST('/api/kyc/{userId}/reopen', { params: { path: { userId } }, body: { reason } }))),
     onSuccess: () => {
       dialog.close();
       return queries.invalidateQueries({ queryKey: ['kyc', userId] });

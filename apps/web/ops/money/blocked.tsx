@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Failure } from '../../console-kit/failure.js';
 import { Age } from '../../console-kit/moment.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
@@ -25,10 +26,13 @@ export function Blocked() {
 
 function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'BlockedUserView'> }) {
   const queries = useQueryClient();
+  const stepUp = useStepUp();
   const [why, setWhy] = useState('');
   const lift = useMutation({
     mutationFn: () =>
-      ok(api.POST('/api/users/{id}/unblock', { params: { path: { id: userId } }, body: { reason: why } })),
+      stepUp(() =>
+        ok(api.POST('/api/users/{id}/unblock', { params: { path: { id: userId } }, body: { reason: why } })),
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['blocked'] }),
   });
   return (

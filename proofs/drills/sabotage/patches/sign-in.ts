@@ -1,6 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const TOKENS = { tests: ['test/journeys/service-tokens.spec'], project: 'journeys' } as const;
+const DESK_CODES = { tests: ['test/journeys/kyc-desk-codes.spec'], project: 'journeys' } as const;
 const GUESSES = { tests: ['proofs/journeys/dashboard/guesses.spec'], project: 'journeys' } as const;
 const SIGN_IN = { tests: ['test/journeys/dashboard/sign-in.spec'], project: 'journeys' } as const;
 const PASSKEYS = { tests: ['proofs/journeys/dashboard/passkeys.spec'], project: 'journeys' } as const;
@@ -160,5 +161,23 @@ export const SIGNING_IN: readonly Sabotage[] = [
     find: 'await this.logins.closeLogin(leaving.id);',
     replace: '',
     only: 'end with an operator who was removed',
+  },
+  {
+    ...DESK_CODES,
+    name: 'a stolen session verifies users',
+    file: 'apps/ops/src/kyc/kyc.controller.ts',
+    in: 'KycController.approve',
+    find: '@StepUp(DAILY_WORK_MS)',
+    replace: '',
+    only: 'verifies no user',
+  },
+  {
+    ...DESK_CODES,
+    name: 'a stolen session lifts the block of a chargeback',
+    file: 'apps/ops/src/blocked-users/blocked-users.controller.ts',
+    in: 'BlockedUsersController.unblock',
+    find: '@StepUp()',
+    replace: '',
+    only: 'lifts no block',
   },
 ];
