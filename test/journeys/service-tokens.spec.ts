@@ -1,7 +1,9 @@
 import { type Env, loadEnv } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
-import { Invitations, Operators, ServiceTokens } from '@rampart/partners';
+import { insertAudit, write } from '@rampart/data';
+import { Invitations, Operators, Partners, ServiceTokens } from '@rampart/partners';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
 import { createOps } from '../../apps/ops/src/create-ops.js';
 import { Client, type Json } from '../support/client.js';
 import { newDatabase, type TestDatabase } from '../support/database.js';
@@ -291,6 +293,34 @@ describe('service tokens', () => {
     expect(first.status).toBe(201);
     for (const answer of [beside, intoOther, second])
       expect(answer).toMatchObject({ status: 403, body: { code: 'TOKEN_REFUSED' } });
+  });
+
+  it('invite one first owner of a partner, also where two addresses are invited at the same moment', async () => {
+    const { secret } = await make(['partners']);
+    const rounds = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { id } = (await script(secret).post('/ops/api/partners', { name: 'Made by a script' })).body;
+        const answers = await Promise.all(
+          ['one', 'other'].map((name) =>
+            script(secret).post(`/ops/api/partners/${id}/owners`, { email: `${name}@example.com` }),
+          ),
+        );
+        return answers.map(({ status }) => status).sort();
+      }),
+    );
+
+    expect(rounds).toEqual(Array.from({ length: 5 }, () => [201, 403]));
+  });
+
+  it('are not believed to have made a partner by an entry of the audit that no operator wrote', async () => {
+    const { name, secret } = await make(['partners']);
+    const { id } = await world.ops.get(Partners, { strict: false }).createPartner('Made by a program');
+    const forged = { actor: `key:mei/${name}`, action: 'createPartner', subject: `partner:${id}`, reason: '' };
+    await write(world.ops.get(DataSource), insertAudit({ ...forged, before: null, after: null }));
+
+    const invited = await script(secret).post(`/ops/api/partners/${id}/owners`, { email: 'taker@example.com' });
+
+    expect(invited).toMatchObject({ status: 403, body: { code: 'TOKEN_REFUSED' } });
   });
 
   it('use no route that needs a recent code, unless the route itself names their scope', async () => {

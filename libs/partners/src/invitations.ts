@@ -32,8 +32,6 @@ export class Invitations {
     { email, role, by }: Invited,
   ): Promise<{ invitation: Invitation; token: string }> {
     const address = mailboxOf(email);
-    if (await this.database.getRepository(Login).existsBy({ realm: 'partners', name: address }))
-      throw fault('LOGIN_EXISTS');
     const token = secretHex(24);
     const createdAt = this.clock.now();
     const id = ids.next();
@@ -48,11 +46,26 @@ export class Invitations {
       expiresAt: after(createdAt, GOOD_FOR_MS),
     };
     await inTransaction(this.database, async (manager) => {
+      if (await manager.existsBy(Login, { realm: 'partners', name: address })) throw fault('LOGIN_EXISTS');
       await manager.delete(Invitation, { partnerId, email: address });
       await manager.insert(Invitation, invitation);
       if (role === 'owner') await this.notices.announce(manager, partnerId, { change: 'invited', owner: address });
     });
     return { invitation, token };
+  }
+
+  /**
+   * Whether an address would be the first owner of a partner: without a member, and with no other address invited. Locks the partner until the end of the unit of
+   * work, so that two invitations at the same moment are not both the first. An invitation may be repeated.
+   */
+  async lockFirstOwner(partnerId: string, email: string): Promise<boolean> {
+    await write(this.database, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
+    const others = await write(
+      this.database,
+      sql`SELECT id FROM member WHERE partner_id = ${partnerId} UNION ALL
+          SELECT id FROM invitation WHERE partner_id = ${partnerId} AND expires_at > ${this.clock.now()} AND email <> ${mailboxOf(email)}`,
+    );
+    return others.length === 0;
   }
 
   listOpen(partnerId: string): Promise<Invitation[]> {

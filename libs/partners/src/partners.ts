@@ -49,11 +49,11 @@ export class Partners {
     });
   }
 
-  /** Whether a service token made the partner, according to the audit. */
+  /** Whether a service token made the partner, according to the audit: by its entries of operators, which no request of a partner writes. */
   async isMadeByToken(id: string): Promise<boolean> {
     const [made] = await rows<{ actor: string }>(
       this.database,
-      sql`SELECT actor FROM audit_entry WHERE subject = ${`partner:${id}`} AND action = 'createPartner' ORDER BY id LIMIT 1`,
+      sql`SELECT actor FROM audit_entry WHERE subject = ${`partner:${id}`} AND action = 'createPartner' AND actor LIKE 'operator:%' ORDER BY id LIMIT 1`,
     );
     return made !== undefined && isTokenActor(made.actor);
   }

@@ -1,7 +1,7 @@
 import { toJsonNumber } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { WithoutFilters } from '@rampart/http';
-import { Decimal, fault, isTokenActor, mailboxOf } from '@rampart/kernel';
+import { Decimal, fault, isTokenActor } from '@rampart/kernel';
 import { Invitations, MemberPasswords, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, setAudit, type SignedInRequest, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
@@ -75,8 +75,8 @@ export class PartnersController {
     @Body() { email }: InviteOwnerDto,
     @Operator() by: string,
   ): Promise<InvitationLinkView> {
-    const { members } = await this.desk.findPartner(id);
-    if (isTokenActor(by) && (members.length > 0 || !(await this.isFirstFor(id, email)))) throw fault('TOKEN_REFUSED');
+    await this.desk.findPartner(id);
+    if (isTokenActor(by) && !(await this.isFirstFor(id, email))) throw fault('TOKEN_REFUSED');
     const { token } = await this.invitations.createInvitation(id, { email, role: 'owner', by: `operator:${by}` });
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
@@ -96,9 +96,8 @@ export class PartnersController {
     return { link };
   }
 
-  /** Whether a token made the partner, and no other address is invited. An invitation may be repeated. */
+  /** Whether a token made the partner, and the address is its first owner's. */
   private async isFirstFor(id: string, email: string): Promise<boolean> {
-    const open = await this.invitations.listOpen(id);
-    return open.every((each) => each.email === mailboxOf(email)) && (await this.partners.isMadeByToken(id));
+    return (await this.partners.isMadeByToken(id)) && (await this.invitations.lockFirstOwner(id, email));
   }
 }

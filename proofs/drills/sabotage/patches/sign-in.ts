@@ -180,4 +180,13 @@ export const SIGNING_IN: readonly Sabotage[] = [
     replace: '',
     only: 'lifts no block',
   },
+  {
+    ...TOKENS,
+    name: 'two owners are each the first of a partner',
+    file: 'libs/partners/src/invitations.ts',
+    in: 'Invitations.lockFirstOwner',
+    find: 'FOR UPDATE',
+    replace: '',
+    only: 'also where two addresses are invited at the same moment',
+  },
 ];
