@@ -1,6 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
+import { ChainGateway } from '@rampart/ports';
 import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../../test/support/at-rest.js';
 import { changeCatalogue } from '../../test/support/catalogue.js';
@@ -432,6 +433,23 @@ describe('money that names no order', () => {
       expect(await returns()).toMatchObject([{ state: 'confirmed', reference: 'FT-BACK' }]);
       expect(await moneySent(world, 'thank you')).toEqual([]);
       expect(await unmatchedInBooks(world)).toEqual([]);
+    });
+
+    it('in crypto to a wallet that is approved once two have decided, and not for a proposal or one that was rejected', async () => {
+      const gateway = world.ops.get(ChainGateway, { strict: false });
+      const approved = jest.spyOn(gateway, 'approveWallet');
+      await unmatchedDeposit({ amount: '1' });
+      const [event] = await arrived();
+
+      const { body: first } = await giveBack(event!['id'], { address: WALLETS.BTC });
+      await world.colleague.post(`/ops/api/returns/${first.returnId}/reject`, { reason: REASON });
+      const { body: second } = await giveBack(event!['id'], { address: WALLETS.BTC });
+      const before = approved.mock.calls.length;
+      const done = await world.colleague.post(`/ops/api/returns/${second.returnId}/approve`, { reason: REASON });
+
+      expect([first.status, second.status, before, done.status]).toEqual(['proposed', 'proposed', 0, 200]);
+      expect(approved.mock.calls).toMatchObject([[{ to: { chain: 'bitcoin', address: WALLETS.BTC } }]]);
+      approved.mockRestore();
     });
 
     it('in crypto to the address that the payer names, which is checked like any other', async () => {

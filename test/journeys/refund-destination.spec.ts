@@ -1,3 +1,4 @@
+import { ChainGateway } from '@rampart/ports';
 import { atRest } from '../support/at-rest.js';
 import { isBooked, unbalanced, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
@@ -99,11 +100,15 @@ describe('the refund destination of a sell', () => {
     await name(id, { address: WALLETS.BTC });
     await eventually('the refund is uncertain', () => payouts.exists(world, { transactionId: id, state: 'uncertain' }));
 
+    const approved = jest.spyOn(world.api.get(ChainGateway, { strict: false }), 'approveWallet');
+
     expect(await name(id, { address: OTHER })).toMatchObject({
       status: 409,
       body: { code: 'REFUND_DESTINATION_LOCKED' },
     });
     expect(await read(id)).toMatchObject({ refundDestination: WALLETS.BTC });
+    expect(approved).not.toHaveBeenCalled();
+    approved.mockRestore();
   });
 
   it('can be corrected after a refund to it was refused', async () => {

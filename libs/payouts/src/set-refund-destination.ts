@@ -1,9 +1,9 @@
-import { inTransaction, orderMac, Payout, rows, runForEveryPartner, Transaction } from '@rampart/data';
+import { inTransaction, inUnit, orderMac, Payout, rows, runForEveryPartner, Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { ASSETS, type ChainId, Clock, fault, type Network } from '@rampart/kernel';
 import { checkWalletOn } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
-import { ChainGateway } from '@rampart/ports';
+import { type ApprovedWallet, ChainGateway } from '@rampart/ports';
 import {
   FindTransactions,
   isDepositAddress,
@@ -40,13 +40,21 @@ export class SetRefundDestination {
     const chains = await findRefundChains(this.database.manager, known);
     checkRefundDestination(known, { address, chains }, networks);
     if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
-    for (const chain of chainsReached(address, chains)) {
-      const to = { kind: 'wallet', chain, address } as const;
+    const wallets = chainsReached(address, chains).map((chain) => ({ kind: 'wallet', chain, address }) as const);
+    for (const to of wallets) {
       await this.owners.checkOwner(to, known.cryptoCurrency);
       await this.screening.screenWallet(to);
-      await this.chain.approveWallet({ transactionId: known.id, to, refundOf: known.depositWallets ?? {} });
     }
-    return runForEveryPartner(() => this.sendTo(address, known)); // a partner's role claims no payout
+    const work = () => this.approveOnce(address, known, wallets);
+    return runForEveryPartner(() => inUnit(this.database, work)); // a partner's role claims no payout
+  }
+
+  /** Approves the wallets in the unit of work, which their driver joins, once it is clear that the destination is not locked. */
+  private async approveOnce(address: string, known: Transaction, to: readonly ApprovedWallet['to'][]) {
+    const changed = await this.sendTo(address, known);
+    for (const each of to)
+      await this.chain.approveWallet({ transactionId: known.id, to: each, refundOf: known.depositWallets ?? {} });
+    return changed;
   }
 
   private sendTo(address: string, known: Transaction): Promise<Transaction> {

@@ -1,17 +1,46 @@
-import type { InboundEvent } from '@rampart/data';
+import type { InboundEvent, Payout } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import type { ApprovedWallet, ChainGateway } from '@rampart/ports';
-import { unmatchedContent } from '@rampart/transactions';
+import { receivedFunds, unmatchedContent } from '@rampart/transactions';
+import type { PayoutStatuses } from './provider-status.js';
+import type { CurrentReceipt } from './receipt-lookup.js';
 
-/** Approves the wallet that a deposit goes back to, for what came to its address. Throws RETURN_NOT_POSSIBLE. */
-export async function approveReturnWallet(
-  chain: Pick<ChainGateway, 'depositWalletsFor' | 'approveWallet'>,
+/** Answers of providers, from before the database transaction. */
+export interface AskedFirst {
+  readonly money: CurrentReceipt;
+  readonly address: string | null;
+  readonly approval: ApprovedWallet | undefined;
+  readonly statuses: PayoutStatuses;
+}
+
+type Destination = Pick<Payout, 'chain' | 'address'>;
+
+/** Asks, before the database transaction, for what a return of a deposit is proven by; undefined where no wallet is paid. Throws RETURN_NOT_POSSIBLE. */
+export async function findReturnApproval(
+  chain: Pick<ChainGateway, 'depositWalletsFor'>,
   event: InboundEvent,
-  to: ApprovedWallet['to'],
-): Promise<void> {
+  address: string | null,
+): Promise<ApprovedWallet | undefined> {
+  const { chain: on } = receivedFunds(event);
+  if (address === null || on === null) return undefined;
   const { reference: transactionId } = unmatchedContent(event);
-  const refundOf = await chain.depositWalletsFor({ transactionId, chains: [to.chain] }).catch((error: Error) => {
+  const refundOf = await chain.depositWalletsFor({ transactionId, chains: [on] }).catch((error: Error) => {
     throw fault('RETURN_NOT_POSSIBLE', { problem: `its deposit address is not known now: ${error.message}` });
   });
-  await chain.approveWallet({ transactionId, to, refundOf });
+  return { transactionId, to: { kind: 'wallet', chain: on, address }, refundOf };
+}
+
+/**
+ * Approves the wallet of a return that is carried out, in its unit of work: neither a proposal nor a return that is refused leaves an approval. Throws
+ * RETURN_NOT_POSSIBLE where another wallet was asked about.
+ */
+export async function approveReturnWallet(
+  chain: Pick<ChainGateway, 'approveWallet'>,
+  approval: ApprovedWallet | undefined,
+  payout: Destination & Pick<Payout, 'state'>,
+): Promise<void> {
+  if (payout.state !== 'claimed' || payout.address === null || payout.chain === null) return;
+  if (approval?.to.address !== payout.address || approval.to.chain !== payout.chain)
+    throw fault('RETURN_NOT_POSSIBLE', { problem: 'its address changed meanwhile; look again' });
+  await chain.approveWallet(approval);
 }

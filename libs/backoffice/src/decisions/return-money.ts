@@ -1,6 +1,6 @@
 import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { fault, isId } from '@rampart/kernel';
+import { fault } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import { PayoutDrivers, Payouts } from '@rampart/payouts';
 import {
@@ -14,14 +14,14 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { approveReturnWallet } from './approve-return-wallet.js';
+import { approveReturnWallet, type AskedFirst, findReturnApproval } from './approve-return-wallet.js';
 import { FourEyes, type Money } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
 import { assertNotSent, type PayoutStatuses } from './provider-status.js';
-import { type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
+import { ReceiptLookup } from './receipt-lookup.js';
 import { assertSecondPerson } from './second-person.js';
-import { activeReturn, auditReturn, lockProposed, proposeFoundSent, proposerOf } from './return-proposals.js';
+import * as proposed from './return-proposals.js';
 
 /** Returns an unmatched payment, or one whose payer is not the order's user, as an operator decides. */
 @Injectable()
@@ -43,50 +43,57 @@ export class ReturnMoney {
    */
   async decideReturn(inboundEventId: string, request: ReturnRequest): Promise<Payout> {
     const known = await this.askProviders(inboundEventId, request);
-    return inTransaction(this.database, async (manager) => {
+    return proposed.inOneUnit(this.database, async (manager) => {
       await this.fourEyes.lockDecisions(manager, request.by);
       const event = await lockEvent(manager, { inboundEventId });
-      const active = await activeReturn(manager, event);
+      const active = await proposed.activeReturn(manager, event);
       if (await findItem(manager, event))
         throw fault('RETURN_NOT_POSSIBLE', { problem: "it is booked as no customer's money, or proposed to be" });
       checkReturn(event, active, { money: known.money, request });
-      if (active && proposerOf(active) !== null)
+      if (active && proposed.proposerOf(active) !== null)
         throw fault('RETURN_NOT_POSSIBLE', { problem: 'a second operator must first confirm that it was sent' });
       const resolved = active && (await this.resolveUncertain(manager, active, { request, statuses: known.statuses }));
       const payout = resolved ?? (await this.createReturn(manager, event, { request, address: known.address }));
-      await auditReturn(manager, payout, request);
+      await approveReturnWallet(this.chain, known.approval, payout);
+      await proposed.auditReturn(manager, payout, request);
       return payout;
     });
   }
 
   /** Approves a proposed return. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, RETURN_NOT_POSSIBLE; then it stays proposed. */
   async approveReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
-    const { inboundEventId } = await this.findProposed(id);
+    const { inboundEventId, address } = await proposed.findProposed(this.database, id);
     const money = await this.lookup.findReceipt(inboundEventId ?? undefined);
-    return inTransaction(this.database, async (manager) => {
+    const approval = await findReturnApproval(
+      this.chain,
+      await proposed.findEvent(this.database, inboundEventId ?? ''),
+      address,
+    );
+    return proposed.inOneUnit(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
-      const payout = await lockProposed(manager, id);
-      assertSecondPerson(by, proposerOf(payout));
+      const payout = await proposed.lockProposed(manager, id);
+      assertSecondPerson(by, proposed.proposerOf(payout));
       checkReturn(event, payout.state === 'uncertain' ? payout : null, {
         money,
         request: { reference: payout.foundReference ?? payout.reference ?? undefined },
       });
       const approved = await this.carryOut(manager, payout, reason);
-      await auditReturn(manager, approved, { by, reason });
+      await approveReturnWallet(this.chain, approval, approved);
+      await proposed.auditReturn(manager, approved, { by, reason });
       return approved;
     });
   }
 
   /** Rejects a proposed return, for any operator, including the proposer. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   async rejectReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
-    await this.findProposed(id);
+    await proposed.findProposed(this.database, id);
     await inTransaction(this.database, async (manager) => {
-      const payout = await lockProposed(manager, id);
-      if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
+      const payout = await proposed.lockProposed(manager, id);
+      if (payout.state === 'uncertain') await manager.update(Payout, { id }, proposed.NOT_FOUND_SENT);
       else await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'refused', reason });
-      await auditReturn(
+      await proposed.auditReturn(
         manager,
-        { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' },
+        { ...payout, ...proposed.NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' },
         { by, reason },
       );
     });
@@ -107,12 +114,8 @@ export class ReturnMoney {
   }
 
   /** Asks the providers first: whether the payment still exists, where it may be returned to, and whether an uncertain return was sent. */
-  private async askProviders(
-    id: string,
-    request: ReturnRequest,
-  ): Promise<{ money: CurrentReceipt; address: string | null; statuses: PayoutStatuses }> {
-    const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
-    if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
+  private async askProviders(id: string, request: ReturnRequest): Promise<AskedFirst> {
+    const event = await proposed.findEvent(this.database, id);
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
     const statuses: PayoutStatuses = new Map(
       uncertain ? [[uncertain.id, await this.drivers.findSent(uncertain).catch(() => undefined)]] : [],
@@ -124,9 +127,9 @@ export class ReturnMoney {
       const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, currency);
       await this.screening.screenWallet(to);
-      await approveReturnWallet(this.chain, event, to);
     }
-    return { money: await this.lookup.findReceipt(id), address, statuses };
+    const approval = await findReturnApproval(this.chain, event, address);
+    return { money: await this.lookup.findReceipt(id), address, approval, statuses };
   }
 
   /** Resolves an uncertain return: found sent, or not sent and to be created again. */
@@ -137,7 +140,7 @@ export class ReturnMoney {
   ): Promise<Payout | undefined> {
     const { by, reason, reference } = request;
     if (reference !== undefined && !(await this.isMadeAlone(manager, payout, by)))
-      return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
+      return proposed.proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
     if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
     assertNotSent(statuses, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
     await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
@@ -189,12 +192,4 @@ export class ReturnMoney {
     const subject = `inboundEvent:${inboundEventId}`;
     return this.fourEyes.decideAlone(manager, { by, action: 'return', subject, worth: this.fourEyes.worthOf(money) });
   }
-
-  private async findProposed(id: string): Promise<Payout> {
-    const payout = isId(id) ? await this.database.getRepository(Payout).findOneBy({ id, purpose: 'return' }) : null;
-    if (!payout || (payout.proposedBy ?? payout.foundSentBy) === null) throw fault('PROPOSAL_NOT_FOUND');
-    return payout;
-  }
 }
-
-const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;

@@ -1,6 +1,6 @@
-import { type InboundEvent, insertAudit, Payout, rows } from '@rampart/data';
-import { fault } from '@rampart/kernel';
-import { type EntityManager, Not } from 'typeorm';
+import { InboundEvent, insertAudit, inTransaction, inUnit, Payout, rows } from '@rampart/data';
+import { fault, isId } from '@rampart/kernel';
+import { type DataSource, type EntityManager, Not } from 'typeorm';
 
 /** The operator whose proposal awaits a second one: of the return itself, or of its having been sent; null when none does. */
 export function proposerOf({
@@ -54,3 +54,23 @@ function auditedAs(payout: Payout): string {
   if (proposerOf(payout) !== null) return 'propose:return';
   return payout.state === 'failed' || payout.state === 'uncertain' ? 'reject:return' : 'return';
 }
+
+/** Throws INBOUND_EVENT_NOT_FOUND. */
+export async function findEvent(database: DataSource, id: string): Promise<InboundEvent> {
+  const event = isId(id) ? await database.getRepository(InboundEvent).findOneBy({ id }) : null;
+  if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
+  return event;
+}
+
+/** Throws PROPOSAL_NOT_FOUND. */
+export async function findProposed(database: DataSource, id: string): Promise<Payout> {
+  const payout = isId(id) ? await database.getRepository(Payout).findOneBy({ id, purpose: 'return' }) : null;
+  if (!payout || (payout.proposedBy ?? payout.foundSentBy) === null) throw fault('PROPOSAL_NOT_FOUND');
+  return payout;
+}
+
+/** A driver joins the unit of work with what it writes: an approval is there if its return is. */
+export const inOneUnit = <T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> =>
+  inUnit(database, () => inTransaction(database, work));
+
+export const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;
