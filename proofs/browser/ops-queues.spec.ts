@@ -10,7 +10,7 @@ import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 
 const REASON = 'seen on the phone';
 /** More than any queue below has, and any item has controls. */
-const MOST_KEYS = 60;
+const MAX_KEYS = 60;
 
 inChromium('the queues of the console, without a mouse', (open) => {
   let config: DeskConfig;
@@ -34,7 +34,7 @@ inChromium('the queues of the console, without a mouse', (open) => {
 
   /** Presses a key until the page is where it should be. */
   const pressUntil = async (key: string, what: string, isThere: (text: string) => boolean): Promise<void> => {
-    for (let i = 0; i < MOST_KEYS; i += 1) {
+    for (let i = 0; i < MAX_KEYS; i += 1) {
       if (isThere(await (key === 'j' ? focusedItem() : focusedControl()))) return;
       await mei.page.keyboard.press(key);
     }

@@ -110,4 +110,8 @@ const ADDRESSES_STAY = `
     FOR EACH ROW WHEN (OLD.segwit IS NOT NULL AND (OLD.segwit, OLD.legacy) IS DISTINCT FROM (NEW.segwit, NEW.legacy))
     EXECUTE FUNCTION bitcoin.addresses_stay();`;
 
-export const PREPARE_BITCOIN = prepareSchema({ name: 'bitcoin', steps: [TABLES, ADDRESSES_STAY], versionTable: 'version_number' });
+export const PREPARE_BITCOIN = prepareSchema({
+  name: 'bitcoin',
+  steps: [TABLES, ADDRESSES_STAY],
+  versionTable: 'version_number',
+});

@@ -166,4 +166,8 @@ const ADDRESSES_STAY = `
   CREATE TRIGGER address_stays BEFORE UPDATE ON evm.address
     FOR EACH ROW WHEN (OLD.address IS DISTINCT FROM NEW.address AND OLD.address IS NOT NULL) EXECUTE FUNCTION evm.address_stays();`;
 
-export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES, ADDRESSES_STAY], versionTable: 'version_number' });
+export const PREPARE_EVM = prepareSchema({
+  name: 'evm',
+  steps: [TABLES, ADDRESSES_STAY],
+  versionTable: 'version_number',
+});

@@ -96,8 +96,8 @@ export const DESK: readonly Sabotage[] = [
     name: 'a service token approves a file of payouts, by the scope of its controller',
     file: 'apps/ops/src/operators/for-operators.ts',
     in: 'OperatorGuard.scopeOf',
-    find: '=== true ? [route]',
-    replace: '=== true ? [route, context.getClass()]',
+    find: '!== undefined ? [route]',
+    replace: '!== undefined ? [route, context.getClass()]',
     only: 'lets payouts leave by two people',
   },
   {
