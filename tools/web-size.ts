@@ -9,6 +9,8 @@ interface Sizes {
   readonly first: number;
   readonly all: number;
   readonly css: number;
+  /** Scripts of the first load, and all styles. */
+  readonly page: number;
 }
 
 type Budget = Partial<Sizes>;
@@ -23,11 +25,11 @@ interface Chunk {
   readonly dynamicImports?: readonly string[];
 }
 
-/** Bytes of gzipped JavaScript: of all that a page can ever load, or of what it needs before it shows itself. */
+/** Gzipped bytes: of the scripts that a page needs before it shows itself, of all that it can ever load, and of the former with its styles. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  checkout: { first: 45_000, all: 70_000 }, // the camera's reader of QR codes is loaded when it is used
-  dashboard: { first: 180_000 },
-  ops: { first: 130_000 },
+  checkout: { first: 45_000, all: 70_000, page: 80_000 }, // the camera's reader of QR codes is loaded when it is used
+  dashboard: { first: 180_000, page: 250_000 },
+  ops: { first: 130_000, page: 200_000 },
 };
 
 /** Gzipped bytes of a page of the documentation with its stylesheet and script. */
@@ -76,11 +78,8 @@ function sizesOf(page: string): Sizes {
   const manifest = manifestOf(entry);
   const first = chunksFrom(manifest, entry, ({ imports = [] }) => imports);
   const all = chunksFrom(manifest, entry, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
-  return {
-    first: total(first.map(({ file }) => file)),
-    all: total(all.map(({ file }) => file)),
-    css: total(all.flatMap(({ css = [] }) => css)),
-  };
+  const [scripts, styles] = [total(first.map(({ file }) => file)), total(all.flatMap(({ css = [] }) => css))];
+  return { first: scripts, all: total(all.map(({ file }) => file)), css: styles, page: scripts + styles };
 }
 
 /** Vite's manifest of the build that a page is part of. */
@@ -120,9 +119,16 @@ function limitsOf(budget: Budget): [keyof Sizes, number][] {
 
 function describe(budget: Budget): string {
   return limitsOf(budget)
-    .map(([part, limit]) => `${part === 'all' ? 'all JS' : 'first load'} up to ${limit / 1_000} kB`)
+    .map(([part, limit]) => `${NAMES[part]} up to ${limit / 1_000} kB`)
     .join(', ');
 }
+
+const NAMES: Readonly<Record<keyof Sizes, string>> = {
+  first: 'first load',
+  all: 'all JS',
+  css: 'CSS',
+  page: 'with CSS',
+};
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1_000).toFixed(1)} kB gz`;

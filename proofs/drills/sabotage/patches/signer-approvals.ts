@@ -93,4 +93,14 @@ export const SIGNER_APPROVALS: readonly Sabotage[] = [
     replace: 'sum += 10n ** 10n',
     only: 'a refund',
   },
+  {
+    tests: ['proofs/journeys/unmatched.spec'],
+    project: 'journeys',
+    file: 'libs/backoffice/src/decisions/approve-return-wallet.ts',
+    name: 'the wallet of a return is approved before a second operator has',
+    in: 'approveReturnWallet',
+    find: "payout.state !== 'claimed' ||",
+    replace: "payout.state === 'failed' ||",
+    only: 'to a wallet that is approved once two have decided',
+  },
 ];
