@@ -25,6 +25,7 @@ type TextName =
   | 'heldOther'
   | 'failedBuy'
   | 'failedSell'
+  | 'failedSellAsk'
   | 'refunding'
   | 'refunded'
   | 'cancelled'
@@ -65,7 +66,8 @@ function textOf(order: Order): [TextName, Tone?] {
     case 'expired_btc_not_in_mempool':
       return [received > 0 ? 'expiredPaid' : 'expired', 'warn'];
     case 'payout_failed':
-      return [refundsOf(order).length > 0 ? 'refunding' : type === 'buy' ? 'failedBuy' : 'failedSell', 'warn'];
+      if (refundsOf(order).length > 0) return ['refunding', 'warn'];
+      return [type === 'buy' ? 'failedBuy' : needsRefundDestination(order) ? 'failedSellAsk' : 'failedSell', 'warn'];
     case 'refunded':
       return ['refunded', 'ok'];
     case 'cancelled':
