@@ -28,7 +28,12 @@ interface Place {
 const BY_SECRET = /\{secret\}/;
 
 /** Of a visitor of the checkout, whose orders are a user's: journeys/checkout.spec asks for those of others. */
-const BY_VISITOR: readonly string[] = ['GET /checkout/api/orders/{id}'];
+const BY_VISITOR: readonly string[] = [
+  'GET /checkout/api/orders/{id}',
+  'POST /checkout/api/orders/{id}/cancel',
+  'POST /checkout/api/orders/{id}/refund',
+  'PUT /checkout/api/orders/{id}/refund-destination',
+];
 
 /** Without the second wall, behind which a filter that a query lost would not be missed. */
 describe('what belongs to one partner, over every route of the web server', () => {

@@ -34,6 +34,14 @@ describe("the checkout page's own API", () => {
     await visitor.simulate('approveKyc');
     return visitor;
   };
+  const ofOtherPartner = async (): Promise<Shopper> => {
+    const [strangersKey = ''] = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64')
+      .toString()
+      .split(':');
+    const shopper = await Shopper.from(world, { apiKey: strangersKey });
+    await shopper.signUp();
+    return shopper;
+  };
   const place = async (visitor: Shopper, fields: object = BUY): Promise<Json> => {
     const { status, body, text } = await visitor.post('orders', fields, {
       headers: { 'idempotency-key': randomUUID() },
@@ -522,11 +530,7 @@ describe("the checkout page's own API", () => {
       await visitor.post(`orders/${past.id}/cancel`);
       await visitor.post('order/leave');
       const present = await place(visitor);
-      const strangersKey = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64')
-        .toString()
-        .split(':')[0];
-      const elsewhere = await Shopper.from(world, { apiKey: strangersKey! });
-      await elsewhere.signUp();
+      const elsewhere = await ofOtherPartner();
 
       expect((await visitor.get(`orders/${past.id}`)).body).toMatchObject({ id: past.id, status: 'cancelled' });
       expect((await visitor.get('order')).body.id).toBe(present.id);
@@ -541,21 +545,23 @@ describe("the checkout page's own API", () => {
     });
 
     it('is the one that a page acts on, whatever other tabs made the present one', async () => {
-      const [visitor, stranger] = [await verified(), await verified()];
+      const [visitor, stranger, elsewhere] = [await verified(), await verified(), await ofOtherPartner()];
       const [paid, tooMuch] = [await place(visitor, SELL), { address: WALLETS.BTC }];
       await visitor.simulate('payOver');
       await reaches(visitor, 'completed');
       await visitor.post('order/leave');
       const present = await place(visitor, SELL);
 
-      for (const [path, body] of [
-        [`orders/${paid.id}/cancel`, {}],
-        [`orders/${paid.id}/refund`, {}],
-      ] as const)
-        expect((await stranger.post(path, body)).body.code).toBe('TRANSACTION_NOT_FOUND');
-      expect((await stranger.put(`orders/${paid.id}/refund-destination`, tooMuch)).body.code).toBe(
-        'TRANSACTION_NOT_FOUND',
-      );
+      for (const other of [stranger, elsewhere]) {
+        const actsOn = async (id: string): Promise<string[]> =>
+          [
+            await other.post(`orders/${id}/cancel`),
+            await other.post(`orders/${id}/refund`),
+            await other.put(`orders/${id}/refund-destination`, tooMuch),
+          ].map(comparable);
+        expect(await actsOn(paid.id)).toEqual(await actsOn('00000000-0000-7000-8000-000000000000'));
+        expect((await other.post(`orders/${paid.id}/cancel`)).body.code).toBe('TRANSACTION_NOT_FOUND');
+      }
       const { status, body } = await visitor.put(`orders/${paid.id}/refund-destination`, tooMuch);
 
       expect({ status, id: body.id, to: body.refundDestination }).toEqual({
