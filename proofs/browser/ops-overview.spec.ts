@@ -114,6 +114,25 @@ inChromium("the console's overview", (open) => {
     await page.keyboard.press('Escape');
   });
 
+  it.each([
+    ['pull', '/brakes', 'Pull a brake'],
+    ['new part', '/partners', 'New partner'],
+    ['new token', '/account', 'New service token'],
+  ])('leads from Ctrl K by %j to what is done there', async (words, path, name) => {
+    const { page } = mei;
+    await mei.go('/audit');
+    await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Page or action').fill(words);
+    await page.getByLabel('Page or action').press('Enter');
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+
+    expect(new URL(page.url())).toMatchObject({ pathname: `/ops${path}`, search: '' });
+  });
+
   it('lists transactions by method, partner and days, and finds one by its amount', async () => {
     const { page } = mei;
     await mei.go(`/transactions?partnerId=${await partnerIdOf(world, world.partner)}`);

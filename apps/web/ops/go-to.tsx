@@ -64,6 +64,9 @@ function useActions(onKeys: () => void): readonly Action[] {
   const [, go] = useLocation();
   return [
     ...usePlaces().map(({ path, name }) => ({ name, run: () => go(path) })),
+    { name: 'Pull a brake…', run: () => go('/brakes?open=brake') },
+    { name: 'New partner…', run: () => go('/partners?open=partner') },
+    { name: 'New service token…', run: () => go('/account?open=token') },
     { name: 'Account', run: () => go('/account') },
     { name: 'Shortcuts', run: onKeys },
     { name: 'Sign out', run: signOut },

@@ -8,6 +8,7 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
+import { useAddressedDialog } from '../ui/addressed-dialog.js';
 import { Section } from '../ui/section.js';
 import { PullBrake } from './pull-brake.js';
 import { ReleaseBrake } from './release-brake.js';
@@ -40,12 +41,12 @@ export default function Brakes() {
 }
 
 function Engaged({ of: { engaged, heldPayouts, targets } }: { readonly of: Schema<'BrakesView'> }) {
-  const [isPulling, setPulling] = useState(false);
+  const [isPulling, pulling] = useAddressedDialog('brake');
   return (
     <Section
       title="Brakes"
       beside={
-        <Button size="xs" color="red" onClick={() => setPulling(true)}>
+        <Button size="xs" color="red" onClick={pulling.open}>
           Pull a brake…
         </Button>
       }
@@ -66,7 +67,7 @@ function Engaged({ of: { engaged, heldPayouts, targets } }: { readonly of: Schem
           </DataTable>
         )}
       </Stack>
-      {isPulling && <PullBrake targets={targets} onClose={() => setPulling(false)} />}
+      {isPulling && <PullBrake targets={targets} onClose={pulling.close} />}
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Table } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable } from '../../console-kit/data-table.js';
@@ -8,6 +7,7 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
+import { useAddressedDialog } from '../ui/addressed-dialog.js';
 import { Section } from '../ui/section.js';
 import { NewPartner } from './new-partner.js';
 
@@ -16,7 +16,7 @@ const COUNTED_USERS = 1_000;
 
 /** Every partner, the newest first. */
 export default function Partners() {
-  const [making, make] = useDisclosure(false);
+  const [making, make] = useAddressedDialog('partner');
   const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });
   return (
     <Section

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../console-kit/failure.js';
 import { Moment } from '../../console-kit/moment.js';
@@ -8,6 +7,7 @@ import { Secret } from '../../console-kit/secret.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
+import { useAddressedDialog } from '../ui/addressed-dialog.js';
 import { Section } from '../ui/section.js';
 import { NewServiceToken } from './new-service-token.js';
 
@@ -18,7 +18,7 @@ const OVERLAP_HOURS = 24;
 
 /** Credentials of scripts. */
 export function ServiceTokens() {
-  const [making, make] = useDisclosure(false);
+  const [making, make] = useAddressedDialog('token');
   const tokens = useQuery({ queryKey: ['service-tokens'], queryFn: () => ok(api.GET('/api/service-tokens')) });
   return (
     <Section
