@@ -2,7 +2,7 @@ import { ConfigModule, type Env, loadEnv } from '@rampart/config';
 import { DataModule, RawDatabase, TestClock, Transaction } from '@rampart/data';
 import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/drivers';
 import { after, type Decimal, ids, MINUTE } from '@rampart/kernel';
-import { ChainGateway, FiatRail } from '@rampart/ports';
+import { ChainGateway, type DepositWallets, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
 import { PayoutsJobsModule } from '@rampart/payouts';
 import { ReceiptsJobsModule } from '@rampart/receipts';
@@ -91,9 +91,11 @@ export class MoneyBench {
   async copyOf(original: Transaction, refundDestination: string | null): Promise<Transaction> {
     const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
     const expiresAt = after(now, WINDOW_MINUTES[original.type] * MINUTE);
+    const id = ids.next();
     const copy = {
       ...original,
-      id: ids.next(),
+      id,
+      depositWallets: original.depositWallets && (await this.depositWalletsOf(id)),
       refundDestination,
       createdAt: now,
       updatedAt: now,
@@ -102,6 +104,10 @@ export class MoneyBench {
     };
     await this.signals.createTransaction(copy);
     return copy;
+  }
+
+  private depositWalletsOf(transactionId: string): Promise<DepositWallets> {
+    return this.context.get(ChainGateway, { strict: false }).depositWalletsFor({ transactionId, chains: ['bitcoin'] });
   }
 
   async deposit(
