@@ -83,7 +83,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     }
   });
 
-  it('gives the first operator a password, who makes a partner, whose user buys', async () => {
+  it('gives the first operator a password, who makes a partner, whose user buys, and who is removed with all tokens', async () => {
     const operator = start('ops', ['dist/apps/standalone/src/operator.js', 'alice']);
     expect(await operator.ended).toBe(0);
     const [, password = ''] = /^password: (\S+)$/m.exec(operator.output()) ?? [];
@@ -104,6 +104,13 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     const { id } = await buy(partner, (await verifiedUser(partner)).id);
     await payFiat(partner, id);
     await reaches(partner, id, 'completed');
+
+    const removal = start('ops', ['dist/apps/standalone/src/operator.js', '--remove', 'alice']);
+    expect([await removal.ended, removal.output()]).toEqual([
+      0,
+      expect.stringMatching(/removed: alice\nservice tokens revoked: 1/),
+    ]);
+    expect((await ops.get('/ops/api/partners')).status).toBe(401);
   });
 
   it('serves the pages that the image carries', async () => {

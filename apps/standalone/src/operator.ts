@@ -29,8 +29,9 @@ async function removeOperator(username: string): Promise<string> {
   return [`removed: ${username}`, ...tokensLine(ended)].join('\n');
 }
 
-const withOperators = (work: (operators: Operators) => Promise<number>): Promise<number> =>
-  withPartners(loadEnv(), (context) => work(context.get(Operators, { strict: false })));
+function withOperators(work: (operators: Operators) => Promise<number>): Promise<number> {
+  return withPartners(loadEnv(), (context) => work(context.get(Operators, { strict: false })));
+}
 
 /** Scripts that used a token stop with it, so the number is said. */
 function tokensLine(ended: number): string[] {
