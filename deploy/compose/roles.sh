@@ -12,6 +12,4 @@ GRANT rampart_app_partner TO rampart_app_credentials;
 GRANT rampart_app_partner, rampart_app_credentials TO rampart_app;
 CREATE ROLE rampart_app_reader;
 CREATE DATABASE rampart OWNER rampart_owner;
-REVOKE TEMPORARY ON DATABASE rampart FROM PUBLIC;
-GRANT TEMPORARY ON DATABASE rampart TO rampart_app;
 SQL
