@@ -9,7 +9,7 @@ import { reportFailure } from './report-failure.js';
 const NAME = /^[\w.@-]{1,64}$/;
 const USAGE = 'node dist/apps/standalone/src/operator.js alice, or --remove alice';
 
-/** Adds an operator to a deployment without seeds, or gives one a new password, which is shown this once; or lets one in no more. */
+/** Adds an operator to a deployment without seeds, sets a new password, which is shown this once, or removes an operator. */
 try {
   const { remove, username } = askedFor();
   console.log(await (remove ? removeOperator(username) : letIn(username)));

@@ -8,7 +8,7 @@ export interface PartnerLimits {
   readonly partnerRole: string | null;
   /** Null where this role may not take it: what needs it runs as the service then. */
   readonly credentialsRole: string | null;
-  /** As which of the roles the session logged in. */
+  /** The role that the session logged in as. */
   readonly login: 'service' | 'partner' | 'credentials';
   /** Parameters of the session, which are set again when it comes to another partner. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -26,8 +26,6 @@ export class SessionScope {
   private cleanFor: string | undefined;
   /** A session of the service that was never limited needs nothing of this. */
   wasLimited: boolean;
-  /** Whether its scope could not be changed: SQL may have left something in it. */
-  isSpoilt = false;
 
   constructor(private readonly limits?: PartnerLimits) {
     this.wasLimited = this.isOfRequests;
@@ -94,11 +92,10 @@ const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 const SWITCH = `SELECT pg_catalog.set_config('role', $1, false), pg_catalog.set_config('${PARTNER_SETTING}', $2, false)`;
 /** Puts every parameter back that SQL may have set, but for the role, and stops what it listens to. */
 const CLEAN = ['RESET ALL', 'UNLISTEN *'];
-/** Releases locks that SQL took for the session, and fails where SQL prepared a statement, which could stand under the name of one of the process's. */
-const VERIFY = `, pg_catalog.pg_advisory_unlock_all(),
-  1 / (SELECT 1 - least(count(*), 1) FROM pg_catalog.pg_prepared_statements WHERE from_sql)`;
 const cleanSwitch = (names: readonly string[]): string =>
-  SWITCH + names.map((name, i) => `, pg_catalog.set_config('${name}', $${i + 3}, false)`).join('') + VERIFY;
+  SWITCH +
+  names.map((name, i) => `, pg_catalog.set_config('${name}', $${i + 3}, false)`).join('') +
+  ', public.assert_clean_session()';
 
 /** Parts of pg's query and connection that its types leave out. */
 interface Connection {
@@ -122,7 +119,7 @@ const Query = pg.Query as unknown as new (config: unknown, values: unknown, call
  * `Sync`: it costs no round trip, and when it fails the statement is not run.
  */
 export class ScopedQuery extends Query {
-  /** Statements of the change of scope that are not answered yet. */
+  /** Number of statements of the change of scope whose results are outstanding. */
   private changing = 0;
 
   constructor(
@@ -156,7 +153,6 @@ export class ScopedQuery extends Query {
   }
 
   override handleError(error: unknown, connection: Connection): void {
-    if (this.changing > 0) this.session.isSpoilt = true;
     this.changing = 0;
     this.session.forget();
     super.handleError(error, connection);

@@ -52,7 +52,7 @@ export function idsLike(search: string): IdRange | undefined {
 export const idIn = (search: string): string | undefined =>
   /(?<![\da-f-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f-])/i.exec(search)?.[0];
 
-/** An amount of money or coins that a person wrote. */
+/** An amount of money or coins in a search. */
 export interface SearchedAmount {
   /** Its readings as plain decimal text: `1,250` is 1250 in English, and 1.250 in Indonesian. */
   readonly amounts: readonly string[];
@@ -61,9 +61,9 @@ export interface SearchedAmount {
 
 const CURRENCIES: ReadonlySet<string> = new Set([...FIAT_CODES, ...CRYPTO_CODES]);
 const AMOUNT = /^(?:([a-z]{3,6})\s*)?(\d[\d.,]*)(?:\s*([a-z]{3,6}))?$/i;
-/** As English and the languages with its marks write numbers, and Hindi, whose groups before the last have two digits. */
+/** A number as English writes it, and Hindi, whose groups before the last have two digits. */
 const WITH_POINT = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
-/** As Indonesian and Vietnamese write them. */
+/** A number as Indonesian and Vietnamese write it. */
 const WITH_COMMA = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/;
 
 /** The amount that a text is, such as `1,250.50 SGD`, `1.250,50 SGD` or `BTC 0.0025`: as the pages print it in any of their languages. Undefined for other texts, and for a number without its currency. */

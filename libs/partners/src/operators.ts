@@ -125,8 +125,8 @@ export class Operators extends PersonDirectory {
   }
 
   /**
-   * Lets an operator in no more: by no password, session, second factor or service token. The row stays, since the audit and decisions name it. Returns how many
-   * tokens ended. Throws OPERATOR_NOT_FOUND.
+   * Removes an operator's access: password, sessions, second factor and service tokens. The row stays, because the audit and decisions refer to it. Returns the
+   * number of revoked tokens. Throws OPERATOR_NOT_FOUND.
    */
   async removeOperator(username: string): Promise<number> {
     const leaving = await this.database.getRepository(Operator).findOneBy({ username });

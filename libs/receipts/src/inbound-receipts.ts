@@ -80,6 +80,6 @@ export class InboundReceipts {
   }
 }
 
-/** Without regard to case, as the addresses of deposits are kept: two that differ only in it are one. */
+/** Case is ignored, as it is where deposit addresses are kept: two that differ only in case are one address. */
 const isAmong = (wallets: Transaction['depositWallets'], address: string): boolean =>
   Object.values(wallets ?? {}).some((each) => each.toLowerCase() === address.toLowerCase());

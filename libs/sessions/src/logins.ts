@@ -111,7 +111,7 @@ export class Logins {
     await write(this.database, NOTIFY);
   }
 
-  /** Leaves a login without a password, so that it signs in no one; its row stays for what names it. A new password opens it again. */
+  /** Closes a login: no password matches any more. Its row stays, because other rows refer to it; a new password opens it again. */
   async closeLogin(id: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET password_hash = ${CLOSED} WHERE id = ${id}`);
     await write(this.database, NOTIFY);
@@ -149,7 +149,7 @@ export class Logins {
   }
 }
 
-/** In place of a hash; no password has it. */
+/** Stored in place of a hash; no password matches it. */
 const CLOSED = 'closed';
 
 /** A hash as it is stored: with a MAC, so that one that was written or copied by SQL signs in no one. */

@@ -34,5 +34,5 @@ export const CODE_WAIT_MS = 10 * MINUTE;
 export const RECOVERY_MS = 10 * MINUTE;
 /** How long a code stands for secrets and money. */
 export const STEP_UP_MS = 5 * MINUTE;
-/** How long a code stands for work that a person does all day, such as identity checks. */
+/** How long a code is valid for work that operators do all day, such as identity checks. */
 export const DAILY_WORK_MS = HOUR;

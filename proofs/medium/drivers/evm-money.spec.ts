@@ -90,7 +90,7 @@ describeWithAnvil('money on EVM chains', () => {
     const change = () =>
       evm.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1', [id, `0x${'7'.repeat(40)}`]);
     await expect(change()).rejects.toMatchObject({ code: '42501' }); // not while triggers fire
-    await evm.database.query('ALTER TABLE evm.address DISABLE TRIGGER address_stays');
+    await evm.database.query('ALTER TABLE evm.address DISABLE TRIGGER set_once');
     await change();
 
     const again = evm.chain.depositWalletsFor({ transactionId: id, chains: ['ethereum'] });

@@ -1,7 +1,7 @@
--- Refuses what the service alone decides about a user, where a request of a partner writes it: that the user is verified, that a block ends, and points.
+-- Keeps decisions about users to the service: a request of a partner verifies no user, lifts no block and gives no points.
 CREATE OR REPLACE FUNCTION verdicts_are_the_services() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT has_table_privilege('public.outbox', 'DELETE') AND (
+  IF public.is_partners_request() AND (
     (NEW.kyc = 'verified' AND (TG_OP = 'INSERT' OR OLD.kyc <> 'verified'))
     OR (TG_OP = 'UPDATE' AND (OLD.blocked_at, OLD.points, OLD.partner_id) IS DISTINCT FROM (NEW.blocked_at, NEW.points, NEW.partner_id))
     OR (TG_OP = 'INSERT' AND NEW.points <> 0)) THEN

@@ -36,7 +36,7 @@ export class SealingClient extends GuardedClient {
       super.query(new ScopedQuery(this.scope, place, { config, values, callback }) as unknown as pg.Query);
     });
     return sent.catch((error: Error) => {
-      if (this.scope.isSpoilt || (this.scope.isOfRequests && !EXPECTED.test(sqlState(error) ?? ''))) this.retire();
+      if (this.scope.isOfRequests && !EXPECTED.test(sqlState(error) ?? '')) this.retire();
       return rethrow(error);
     });
   }

@@ -1,5 +1,6 @@
 import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
+import { setOnce } from '../schema/set-once.js';
 
 /** A deposit is attested while operators alone have seen it. */
 const TABLES = `
@@ -101,14 +102,7 @@ const TABLES = `
   CREATE INDEX ON bitcoin.payout (transaction_id);`;
 
 /** Addresses that were handed out stay their order's. */
-const ADDRESSES_STAY = `
-  CREATE FUNCTION bitcoin.addresses_stay() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN
-      RAISE EXCEPTION 'the addresses of % were handed out', OLD.transaction_id USING ERRCODE = 'insufficient_privilege';
-    END $body$;
-  CREATE TRIGGER addresses_stay BEFORE UPDATE ON bitcoin.address
-    FOR EACH ROW WHEN (OLD.segwit IS NOT NULL AND (OLD.segwit, OLD.legacy) IS DISTINCT FROM (NEW.segwit, NEW.legacy))
-    EXECUTE FUNCTION bitcoin.addresses_stay();`;
+const ADDRESSES_STAY = setOnce('bitcoin', 'address', ['segwit', 'legacy']);
 
 export const PREPARE_BITCOIN = prepareSchema({
   name: 'bitcoin',

@@ -1,5 +1,6 @@
 import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
+import { setOnce } from '../schema/set-once.js';
 
 /**
  * Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026:
@@ -157,14 +158,8 @@ const TABLES = `
     PRIMARY KEY (outgoing_id, seq)
   );`;
 
-/** An address that was handed out stays its order's. */
-const ADDRESSES_STAY = `
-  CREATE FUNCTION evm.address_stays() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN
-      RAISE EXCEPTION 'the address of % was handed out', OLD.transaction_id USING ERRCODE = 'insufficient_privilege';
-    END $body$;
-  CREATE TRIGGER address_stays BEFORE UPDATE ON evm.address
-    FOR EACH ROW WHEN (OLD.address IS DISTINCT FROM NEW.address AND OLD.address IS NOT NULL) EXECUTE FUNCTION evm.address_stays();`;
+/** Addresses that were handed out stay their order's. */
+const ADDRESSES_STAY = setOnce('evm', 'address', ['address']);
 
 export const PREPARE_EVM = prepareSchema({
   name: 'evm',

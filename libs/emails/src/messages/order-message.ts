@@ -59,7 +59,7 @@ function paymentMessage({ kind, order, payment, link }: PaymentSubject, speech: 
   return { subject: say('refunded.subject', values), paragraphs: [text], lines, button };
 }
 
-/** Where money went is known only of what a driver sent: an operator may have returned it by any means. */
+/** The destination is known only of what a driver sent: an operator may have returned money by any means. */
 function refundText({ isByHand, isReturn, kind }: OrderPayment): WordKey {
   if (isByHand) return 'refunded.byHand.text';
   return isReturn ? 'returned.text' : `refunded.${kind}.text`;

@@ -48,8 +48,8 @@ export const REQUEST_SQL: readonly Sabotage[] = [
     name: 'a session that SQL has spoilt is handed out again',
     file: 'libs/data/src/sealing/sealing-client.ts',
     in: 'SealingClient.sendScoped',
-    find: 'if (this.scope.isSpoilt || ',
-    replace: 'if (false || ',
+    find: 'if (this.scope.isOfRequests && ',
+    replace: 'if (!this.scope.isOfRequests && ',
     only: 'a statement under a name of the process',
   },
   {

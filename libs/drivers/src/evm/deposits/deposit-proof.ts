@@ -55,7 +55,7 @@ export class DepositProof {
 
   /**
    * Units that the chain shows to have come to an address. The table only names transactions: what it says of amounts is not believed. A deposit that the
-   * providers cannot show any more does not count, nor does one a second time that stands there in other letters. Throws where one does not answer.
+   * providers cannot show any more does not count, and the same transaction written in other letters counts once. Throws where one does not answer.
    */
   async sumArrived({ chain, currency, address }: Arrived): Promise<bigint> {
     const network = this.networks.find(chain);
