@@ -5,7 +5,10 @@ import tseslint from 'typescript-eslint';
 const rampart = await tsImport('./tools/lint/rules.ts', import.meta.url);
 const { forbid, MISTAKES } = await tsImport('./tools/lint/syntax.ts', import.meta.url);
 
-const everywhere = [forbid.enums, forbid.forwardRef, forbid.eagerRelation, forbid.parseFloat, forbid.asyncResourceBind];
+const everywhere = [
+  ...[forbid.enums, forbid.forwardRef, forbid.eagerRelation, forbid.parseFloat, forbid.asyncResourceBind],
+  forbid.constantAfterAwait,
+];
 const inLibs = [...everywhere, forbid.newDate, forbid.dateNow, forbid.random, forbid.connection];
 const only = (patterns) => ({ 'no-restricted-syntax': ['error', ...patterns] });
 

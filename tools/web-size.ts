@@ -32,6 +32,13 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   ops: { first: 130_000, page: 200_000 },
 };
 
+const NAMES: Readonly<Record<keyof Sizes, string>> = {
+  first: 'first load',
+  all: 'all JS',
+  css: 'CSS',
+  page: 'with CSS',
+};
+
 /** Gzipped bytes of a page of the documentation with its stylesheet and script. */
 const SITE_BUDGET = 60_000;
 
@@ -122,13 +129,6 @@ function describe(budget: Budget): string {
     .map(([part, limit]) => `${NAMES[part]} up to ${limit / 1_000} kB`)
     .join(', ');
 }
-
-const NAMES: Readonly<Record<keyof Sizes, string>> = {
-  first: 'first load',
-  all: 'all JS',
-  css: 'CSS',
-  page: 'with CSS',
-};
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1_000).toFixed(1)} kB gz`;

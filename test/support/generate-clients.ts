@@ -17,6 +17,8 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
+const ZOD = { generateEachHttpStatus: true };
+
 const [document = '', folder = ''] = process.argv.slice(2);
 process.chdir(folder);
 
@@ -24,10 +26,9 @@ await generate({
   input: { target: document },
   output: { client: 'axios', target: path.join(folder, 'orval-axios', 'client.ts') },
 });
-const zod = { generateEachHttpStatus: true };
 await generate({
   input: { target: document },
-  output: { client: 'zod', target: path.join(folder, 'orval-zod', 'client.ts'), override: { zod } },
+  output: { client: 'zod', target: path.join(folder, 'orval-zod', 'client.ts'), override: { zod: ZOD } },
 });
 await createClient({ input: document, output: path.join(folder, 'hey-api'), logs: { level: 'silent' } });
 await mkdir('openapi-typescript');
@@ -36,9 +37,13 @@ await writeFile(
   astToString(await openapiTS(await readFile(document, 'utf8'))),
 );
 
-const program = ts.createProgram(['program.ts'], { ...OPTIONS, outDir: 'built', rootDir: '.' });
-program.emit();
-await writeFile('findings.json', JSON.stringify(ts.getPreEmitDiagnostics(program).map(lineOf)));
+await writeFile('findings.json', JSON.stringify(compile().map(lineOf)));
+
+function compile(): readonly ts.Diagnostic[] {
+  const program = ts.createProgram(['program.ts'], { ...OPTIONS, outDir: 'built', rootDir: '.' });
+  program.emit();
+  return ts.getPreEmitDiagnostics(program);
+}
 
 function lineOf({ file, start = 0, messageText }: ts.Diagnostic): string {
   const text = ts.flattenDiagnosticMessageText(messageText, ' ');

@@ -37,6 +37,11 @@ export const forbid = {
     message:
       'Sessions with Postgres are configured where they are made: libs/data/src/connections.ts, newDataSource, or connectTo of tools/postgres/connect.ts.',
   },
+  constantAfterAwait: {
+    selector:
+      "Program > ExpressionStatement[expression.type='AwaitExpression'] ~ :matches(VariableDeclaration, ClassDeclaration)",
+    message: 'The program awaited above runs before this line, and its functions find nothing here. Move it up.',
+  },
   parseFloat: {
     selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='parseFloat']",
     message: 'Amounts are exact: Amount or Decimal.',

@@ -53,6 +53,23 @@ describe('time between readings of the database’s clock', () => {
     expect(offNow()).toBe(0);
   });
 
+  it('is not moved by an answer that took longer, and agrees as far as it can', () => {
+    steady.noteReading({ time: START + 5_000 - 80, at: 5_000, error: 100 });
+    elapsed = 6_000;
+
+    expect(offNow()).toBe(0);
+  });
+
+  it('never goes back by the error of a reading, and goes on where that reading has caught up', () => {
+    elapsed = 5_000;
+    const before = steady.read()!;
+    steady.noteReading({ time: START + 5_000 - 40, at: 5_000, error: 1 });
+    const atOnce = steady.read()!;
+    elapsed = 6_000;
+
+    expect([atOnce - before, offNow()]).toEqual([0, -40]);
+  });
+
   it('is set right at once when its first reading was a slow one', () => {
     let moment = 6_000;
     const steady = new SteadyTime(() => moment);
