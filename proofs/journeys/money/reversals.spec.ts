@@ -66,7 +66,9 @@ describe('a payment that its bank takes back', () => {
     await pay(order.id, { id: 'sent back by us', amount: 20 }); // in one report, as the driver of HitPay has the two
 
     expect(await stepsOf(world, order.id)).toEqual(PAID);
-    expect(await moneySent(world, order.id)).toEqual([payoutOf(order), refundOf(20)]);
+    const sent = await moneySent(world, order.id);
+    expect(sent).toHaveLength(2);
+    expect(sent).toEqual(expect.arrayContaining([payoutOf(order), refundOf(20)]));
     await expectSettled(world, order.id, { holds: { 'receivable SGD': '200' } });
   });
 
