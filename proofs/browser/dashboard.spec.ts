@@ -145,7 +145,7 @@ inChromium('the dashboard', (open) => {
     it('sums it up', async () => {
       await page.goto(at(''));
       await showsText(page, 'Completed volume');
-      await page.locator('.recharts-surface').first().waitFor();
+      await page.locator('.chart-bar > .chart-buy').last().waitFor();
       await pictures(page, 'dashboard-overview');
       await expectSound(tab);
     });

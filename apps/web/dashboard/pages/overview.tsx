@@ -1,6 +1,5 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
@@ -11,8 +10,7 @@ import { FunnelCard } from './funnel.js';
 import { OverviewFilters, queryOf, rangeOf } from './overview-filters.js';
 import { Tiles } from './overview-tiles.js';
 import { TimeZoneSelect } from './time-zone.js';
-
-const VolumeChart = lazy(() => import('./volume-chart.js'));
+import { VolumeChart } from './volume-chart.js';
 
 /** Figures of the chosen days, method and currency, and the list of items that need attention. The address has the choice. */
 export default function Overview() {
@@ -40,9 +38,7 @@ export default function Overview() {
               <Title order={2} mb="sm">
                 Completed volume
               </Title>
-              <Suspense fallback={<Text c="dimmed">Loading…</Text>}>
-                <VolumeChart days={figures.days} />
-              </Suspense>
+              <VolumeChart days={figures.days} />
             </Card>
             <FunnelCard funnel={figures.funnel} />
             <TimeZoneSelect zone={figures.timeZone} />
