@@ -12,7 +12,7 @@ import { tierOf } from './tiers.mjs';
 const [runner = '', tool = '', ...args] = process.argv.slice(1);
 process.argv.splice(1, process.argv.length, inProject(tool), ...args);
 await runTool(() => ensureInstalled(tierOf(tool, args)));
-if (process.exitCode === 0) await runTool(ensureAllowedScripts);
+if (process.exitCode === 0 && tool !== 'tools/start.ts') await runTool(ensureAllowedScripts); // `npm start` runs them beside its build
 if (process.exitCode === 0) {
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: inProject('tsconfig.json') });

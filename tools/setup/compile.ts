@@ -17,7 +17,7 @@ interface Target extends Inputs {
   readonly commands: readonly (readonly string[])[];
   readonly clear: () => void;
   /** Runs when the commands have ended. */
-  readonly finish?: () => void;
+  readonly finish?: () => Promise<void>;
 }
 
 /** Folders of dist that the build of the programs leaves alone. */
@@ -37,7 +37,9 @@ const PROGRAMS: Target = {
     'tsconfig.build.json',
     'libs/client/tsconfig.service.json',
     'package-lock.json',
+    'tools/setup/undescribed.d.ts',
     'tools/setup/undescribed.mjs',
+    'tools/setup/bundle-programs.ts',
   ],
   /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count, nor do generated types, which leave nothing. */
   sources: () =>
@@ -126,7 +128,7 @@ async function make(target: Target): Promise<void> {
     const code = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } });
     if (code !== 0) throw new Problem(`Building ${title} failed; what it printed above says why.`);
   }
-  finish?.();
+  await finish?.();
   fs.writeFileSync(stamp, names);
   fs.utimesSync(stamp, startedAt, startedAt); // what was saved during the build counts as newer
   console.log(`Built ${title} in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`);

@@ -1,19 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inProject } from '../bootstrap/project.mjs';
+import { bundlePrograms } from './bundle-programs.js';
 import { withRelativeLibs } from './lib-specifiers.js';
 
 /** Replaces @nestjs/swagger where the service runs. */
 const UNDESCRIBED = 'tools/setup/undescribed.mjs';
 const PROGRAMS = ['apps', 'libs'];
 
-/** Completes what the compiler wrote: relative imports of libs, SQL and tables beside the code that reads them, and decorators that describe nothing. */
-export function finishPrograms(): void {
+/** Completes what the compiler wrote: relative imports of libs, SQL and tables beside the code that reads them, decorators that describe nothing, and bundles. */
+export async function finishPrograms(): Promise<void> {
   for (const file of PROGRAMS.flatMap((folder) => filesIn(path.join('dist', folder)))) resolveLibs(file);
   for (const file of PROGRAMS.flatMap(filesIn).filter(isAsset)) copyInto(path.join('dist', file), file);
   const folder = 'dist/node_modules/@nestjs/swagger';
   copyInto(`${folder}/index.js`, UNDESCRIBED);
   fs.writeFileSync(inProject(folder, 'package.json'), '{ "type": "module", "exports": "./index.js" }\n');
+  await bundlePrograms();
 }
 
 function resolveLibs(file: string): void {

@@ -44,7 +44,7 @@ export interface Service {
  * Detached: its end is requested by us, not by the terminal.
  */
 export function startService(args: readonly string[]): Service {
-  const file = inProject('dist/apps/standalone/src/main.js');
+  const file = inProject('dist/programs/standalone.js');
   const child = fork(file, ['--wait-for-go', ...args], { execArgv: [], detached: true });
   child.on('message', (message) => process.send?.(message));
   return {

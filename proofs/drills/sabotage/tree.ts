@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Problem } from '../../../tools/bootstrap/problem.mjs';
 import { inProject, root } from '../../../tools/bootstrap/project.mjs';
+import { PROGRAMS } from '../../../tools/setup/bundle-programs.js';
 import { occurrences, type Place, replacePlace } from './fragment.js';
 import { compiledFileOf, recompile } from './recompile.js';
 import type { Sabotage } from './sabotage.js';
@@ -27,6 +28,9 @@ export function copyTree(): Tree {
     fs.copyFileSync(inProject(file), path.join(folder, file));
   }
   fs.cpSync(inProject('dist'), path.join(folder, 'dist'), { recursive: true, preserveTimestamps: true });
+  for (const name of PROGRAMS)
+    // a bundle would not have what a patch breaks
+    fs.writeFileSync(path.join(folder, 'dist/programs', `${name}.js`), `import '../apps/${name}/src/main.js';\n`);
   fs.symlinkSync(fs.realpathSync(inProject('node_modules')), path.join(folder, 'node_modules'));
   return { folder, patched: (patch, work) => patched(folder, patch, work) };
 }
