@@ -146,6 +146,8 @@ inChromium("the console's overview", (open) => {
     await orders.nth(1).getByText('2,400 SGD').waitFor();
     expect(await orders.count()).toBe(2);
     await look(mei, 'ops-transactions-filtered');
+    await page.getByLabel('Minimum, in fiat').fill('2400.01');
+    await page.getByText('No transaction matches both the text and the filters.').waitFor();
   });
 
   it('says of an empty list what made it empty', async () => {

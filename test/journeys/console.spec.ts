@@ -505,7 +505,7 @@ describe("the operators' console", () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('filters orders by method, partner and days', async () => {
+  it('filters orders by method, partner, currency, amount and days', async () => {
     const { id } = await buy(world.partner, userId);
     const { order } = (await jo.get(`/transactions/${id}`)).body;
     const [before, behind] = [0, 1].map((ms) => new Date(Date.parse(order.createdAt) + ms).toISOString());
@@ -515,8 +515,9 @@ describe("the operators' console", () => {
 
     expect(await idsOf(`from=${before}&to=${behind}&method=paynow&partnerId=${partnerId}`)).toEqual([id]);
     expect(await idsOf(`text=200 SGD&from=${before}&to=${behind}`)).toEqual([id]);
-    for (const other of [`from=${behind}`, `to=${before}`, 'method=upi', 'text=201 SGD'])
-      expect(await idsOf(other)).not.toContain(id);
+    expect(await idsOf(`currency=SGD&minFiat=200&maxFiat=200&from=${before}&to=${behind}`)).toEqual([id]);
+    const others = ['method=upi', 'text=201 SGD', 'currency=NZD', 'minFiat=200.01', 'maxFiat=199.99'];
+    for (const other of [`from=${behind}`, `to=${before}`, ...others]) expect(await idsOf(other)).not.toContain(id);
   });
 
   it('and takes a status in any case', async () => {

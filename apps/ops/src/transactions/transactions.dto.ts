@@ -1,6 +1,7 @@
-import { OptionalId, OptionalMoment, OptionalText, OptionalWord } from '@rampart/contract';
-import { METHOD_IDS, TRANSACTION_STATUSES } from '@rampart/kernel';
+import { Optional, OptionalId, OptionalMoment, OptionalText, OptionalWord, QueryNumber } from '@rampart/contract';
+import { FIAT_CODES, METHOD_IDS, TRANSACTION_STATUSES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
+import { IsNumber, Min } from 'class-validator';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
 
 export class FindTransactionsDto {
@@ -9,6 +10,10 @@ export class FindTransactionsDto {
   @OptionalWord(TRANSACTION_STATUSES) status?: string;
   @OptionalId() partnerId?: string;
   @OptionalWord(METHOD_IDS) method?: string;
+  @OptionalWord(FIAT_CODES) currency?: string;
+  /** Fiat of the order, both ends included; of orders of the last 90 days unless `from` is given. */
+  @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) minFiat?: number;
+  @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) maxFiat?: number;
   /** The order's creation; `to` is excluded. */
   @OptionalMoment() from?: string;
   @OptionalMoment() to?: string;

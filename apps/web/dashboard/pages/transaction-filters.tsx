@@ -1,8 +1,9 @@
-import { Group, NumberInput, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 import { DateRange } from '../../console-kit/date-range.js';
+import { FiatAmount, TYPING_MS } from '../../console-kit/fiat-amount.js';
 import { useMe } from '../session.js';
 import { any, FilterSelect, type Option } from '../parts/filter-select.js';
 
@@ -18,7 +19,6 @@ const STATUSES = [
 const TYPES = [any('Buys and sells'), { value: 'buy', label: 'Buys' }, { value: 'sell', label: 'Sells' }];
 const METHODS = [any('Any method'), ...Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label }))];
 const CURRENCIES = [any('Any currency'), ...FIAT_CODES.map((code) => ({ value: code, label: code }))];
-const TYPING_MS = 400;
 
 interface Props {
   readonly filters: Readonly<Record<string, string>>;
@@ -55,29 +55,6 @@ export function TransactionFilters({ filters, set }: Props) {
       <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
       <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />
     </Group>
-  );
-}
-
-interface FiatAmountProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly value: string | undefined;
-  readonly type: (value: string) => void;
-}
-
-function FiatAmount({ label, placeholder, value = '', type }: FiatAmountProps) {
-  return (
-    <NumberInput
-      size="xs"
-      w={110}
-      visibleFrom="sm"
-      aria-label={label}
-      placeholder={placeholder}
-      min={0}
-      hideControls
-      value={value}
-      onChange={(typed) => type(String(typed))}
-    />
   );
 }
 

@@ -1,12 +1,14 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { DateRange, withMoments } from '../../console-kit/date-range.js';
+import { FiatAmount, TYPING_MS } from '../../console-kit/fiat-amount.js';
 import { words } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { METHOD_NAMES } from '../../shared/methods.gen.js';
+import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { FoundTransactions } from './found-transactions.js';
@@ -82,6 +84,8 @@ interface FiltersProps {
 
 function Filters({ filters, set }: FiltersProps) {
   const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });
+  const setLater = useDebouncedCallback(set, TYPING_MS);
+  const typed = (name: string) => ({ value: filters[name], type: (value: string) => setLater({ [name]: value }) });
   const choice = (name: string, label: string, data: readonly { readonly value: string; readonly label: string }[]) => (
     <Select
       aria-label={label}
@@ -108,11 +112,18 @@ function Filters({ filters, set }: FiltersProps) {
         Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label })),
       )}
       {choice(
+        'currency',
+        'Currency',
+        FIAT_CODES.map((code) => ({ value: code, label: code })),
+      )}
+      {choice(
         'partnerId',
         'Partner',
         (partners.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       )}
       <DateRange filters={filters} set={set} />
+      <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('minFiat')} />
+      <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('maxFiat')} />
     </Group>
   );
 }
@@ -123,7 +134,7 @@ function nothingFor({ text, ...filters }: Record<string, string>): string {
   return NOTHING[isFiltered ? 'textAndFilters' : 'text'];
 }
 
-const FILTERS = ['status', 'partnerId', 'method', 'from', 'to'];
+const FILTERS = ['status', 'partnerId', 'method', 'currency', 'minFiat', 'maxFiat', 'from', 'to'];
 
 const filtersOf = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(FILTERS.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));

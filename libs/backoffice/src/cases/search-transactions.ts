@@ -29,6 +29,11 @@ export interface TransactionSearch {
   readonly status?: string | undefined;
   readonly partnerId?: string | undefined;
   readonly method?: string | undefined;
+  /** Fiat currency. */
+  readonly currency?: string | undefined;
+  /** Fiat of the order, both ends included; of orders of the last 90 days unless `from` is given. */
+  readonly minFiat?: number | undefined;
+  readonly maxFiat?: number | undefined;
   /** The order's creation, ISO 8601: from the first moment to the second, which is excluded. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -96,10 +101,12 @@ function asked({ text, partnerIds, named, drivers, ...filters }: Asked): Sql {
 
 type Filters = Omit<TransactionSearch, 'text'>;
 
-const filterOf = ({ partnerId, status, method, from, to }: Filters): Sql => {
-  const given = (value: string | undefined, condition: Sql): Sql => (value === undefined ? sql`true` : condition);
+const filterOf = ({ partnerId, status, method, currency, minFiat, maxFiat, from, to }: Filters): Sql => {
+  const given = (value: unknown, condition: Sql): Sql => (value === undefined ? sql`true` : condition);
+  const recent = from === undefined ? given(minFiat ?? maxFiat, RECENT) : sql`true`;
   return sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${given(status, sql`t.status = ${status}`)}
-    AND ${given(method, sql`t.method = ${method}`)}
+    AND ${given(method, sql`t.method = ${method}`)} AND ${given(currency, sql`t.currency = ${currency}`)}
+    AND ${given(minFiat, sql`t.fiat >= ${minFiat}`)} AND ${given(maxFiat, sql`t.fiat <= ${maxFiat}`)} AND ${recent}
     AND ${given(from, sql`t.created_at >= ${dateOf(from)}`)} AND ${given(to, sql`t.created_at < ${dateOf(to)}`)}`;
 };
 
