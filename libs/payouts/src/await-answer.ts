@@ -1,18 +1,21 @@
 import { type Executor, type Payout, rows, sql } from '@rampart/data';
 import { HOUR, MINUTE, SECOND } from '@rampart/kernel';
 
-/** `waits_for` of a payout that may have left, and whose provider does not answer. */
+/** `waits_for` of a payout that may have left and whose provider does not respond. */
 export const AWAITS_ANSWER = 'provider_silent';
-/** Silence before an operator hears of it. Shorter outages end by themselves. */
+/** How long a provider may be silent before the operator gets a finding. Shorter outages end by themselves. */
 export const SILENT_BEFORE_FINDING = '15 minutes';
-/** A provider that is silent for longer leaves the payout `uncertain`, so that an operator may decide about it. */
+/** A payout whose provider is silent for longer becomes `uncertain`, so that an operator may decide about it. */
 const SILENCE_TIMEOUT_MS = 2 * HOUR;
 
-/** Bounds of the delay before a provider is asked again. */
+/** Bounds of the delay before a provider is queried again. */
 const MIN_DELAY_MS = 15 * SECOND;
 const MAX_DELAY_MS = 5 * MINUTE;
 
-/** Notes that the provider of a payout that may have left does not answer. Returns the delay before it is asked again, which sends nothing; undefined after SILENCE_TIMEOUT_MS. */
+/**
+ * Records that the provider of a payout that may have left does not respond. Returns the delay before the next query, which sends nothing, or undefined after
+ * SILENCE_TIMEOUT_MS.
+ */
 export async function awaitAnswer(database: Executor, { id }: Pick<Payout, 'id'>): Promise<number | undefined> {
   const [row] = await rows<{ silentMs: number }>(
     database,
@@ -24,5 +27,5 @@ export async function awaitAnswer(database: Executor, { id }: Pick<Payout, 'id'>
   return row === undefined || row.silentMs >= SILENCE_TIMEOUT_MS ? undefined : delayAfter(row.silentMs);
 }
 
-/** Delay before the next question to a provider that has not said it for `ms`: as long again, within bounds. */
+/** Returns the delay before a provider that has been silent for `ms` is queried again: the same time once more, within bounds. */
 export const delayAfter = (ms: number): number => Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, ms));

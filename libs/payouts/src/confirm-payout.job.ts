@@ -28,7 +28,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   }
 
   /**
-   * A payout that bounced after it was accepted is not sent again: it waits, `uncertain`, for an operator. So does one that its provider has with another
+   * A payout that bounced after it was accepted is not sent again but waits, `uncertain`, for an operator. So does a payout that its provider has with another
    * amount.
    */
   async handleJob({ payoutId }: OfPayout): Promise<void> {
@@ -48,8 +48,8 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   }
 
   /**
-   * Asks again what became of a payout, until the provider says it or an operator decides. Only that it was sent, or never will be, settles it: that the
-   * provider does not know the key does not. One that it has with another amount is left to an operator, who reads both.
+   * Queries the provider again until it reports the outcome or an operator decides. Only a report that the payout was sent, or never will be, settles it; an
+   * unknown key does not. A payout that the provider has with another amount is left to an operator, who compares both.
    */
   private async lookUpUncertain(payout: Payout): Promise<void> {
     if (isForOperator(payout)) return;
@@ -73,13 +73,13 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   }
 }
 
-/** Undefined while the provider may still say something else. */
+/** Returns undefined while the provider may still report another state. */
 function transitionOf({ state }: SentState, read: ReturnType<typeof readSent>): PayoutTransition | undefined {
   if (read.outcome === 'rejected' || read.outcome === 'unclear') return { signal: 'bounced', reason: read.reason };
   if (state !== 'confirmed' || read.outcome !== 'accepted') return undefined;
   return { signal: 'settled', reference: read.reference };
 }
 
-/** Whether the provider has said it already: the payout bounced after it was accepted, or its withdrawal came too late. */
+/** Whether the provider has reported its final word already: the payout bounced after it was accepted, or its withdrawal came too late. */
 const isForOperator = ({ reference, transactionId, orderVersion }: Payout): boolean =>
   reference !== null || (transactionId !== null && orderVersion === null);

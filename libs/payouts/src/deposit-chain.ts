@@ -3,8 +3,8 @@ import { type ChainId, CHAINS, NETWORKS } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Returns the chain on which a sell's coins arrived, and on which they go back: an order without a chain shows an address on each. If parts arrived on
- * several chains, it is the one that received the most; before any deposit, the order's own.
+ * Returns the chain on which a sell's coins arrived and go back, because an order without a chain shows an address on each. If parts arrived on several chains,
+ * returns the chain that received the most; before any deposit, the order's own.
  */
 export async function findDepositChain(
   manager: EntityManager,
@@ -13,7 +13,7 @@ export async function findDepositChain(
   return (await findDeposited(manager, { id, cryptoCurrency })) ?? chain;
 }
 
-/** Returns the chains on which the order's coins may go back: that of its deposits, or before any deposit those of its deposit addresses. */
+/** Returns the chains on which the order's coins may go back: the chains of its deposits or, before any deposit, of its deposit addresses. */
 export async function findRefundChains(
   manager: EntityManager,
   {
@@ -29,7 +29,7 @@ export async function findRefundChains(
   return [...new Set([chain, ...shown])];
 }
 
-/** Returns those of the chains on which `address` is valid. */
+/** Returns the chains on which `address` is valid. */
 export const chainsReached = (address: string, chains: readonly ChainId[]): ChainId[] =>
   chains.filter((chain) => CHAINS[chain].addressProblem(address, NETWORKS) === undefined);
 

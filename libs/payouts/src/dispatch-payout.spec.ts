@@ -57,7 +57,7 @@ interface Found {
   readonly to?: Partial<Transaction>;
   readonly amount?: string;
   readonly screened?: ScreeningResult | Error;
-  /** Payouts of the order that the database has, where it was restored since the order was created. */
+  /** Payouts of the order that the database still has if it was restored after the order was created. */
   readonly payouts?: readonly { purpose: string; generation: number }[];
   /** The bank's response about any key. */
   readonly bank?: SentState;
@@ -65,16 +65,16 @@ interface Found {
   readonly brake?: 'before' | 'meanwhile' | 'restored';
   /** Whether the vault's mark was never compared. */
   readonly unmarked?: boolean;
-  /** The driver that was asked to send it before, and deferred it. */
+  /** The driver that was requested to send it before and deferred it. */
   readonly driver?: string;
   readonly withdrawn?: SentState | Error;
-  /** Ids of the payments, of a refund of fiat. */
+  /** Ids of the payments that a fiat refund returns. */
   readonly payments?: readonly string[];
-  /** Failure of the database in the check of the destination. */
+  /** Database error that the check of the destination throws. */
   readonly books?: Error;
 }
 
-/** One dispatch, and what the provider was asked for, in order. */
+/** Runs one dispatch and returns the calls to the provider, in order. */
 function dispatching({
   begun = false,
   elapsed = false,

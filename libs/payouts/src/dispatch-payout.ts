@@ -24,9 +24,9 @@ import { OutsideMarks } from './restores/outside-marks.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
 
 /**
- * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, and for orders that are older than a restore or
- * failover of the database, the provider is first asked for the state of the key. A key is sent then only when the provider reports it as
- * unknown for RECHECK_DELAY_MS. A brake is looked for in the rows when a payout begins, and again right before it is sent.
+ * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, and for orders that are older than a restore or failover of the database,
+ * the provider is first queried for the state of the key. The key is then sent only once the provider has reported it as unknown for RECHECK_DELAY_MS. The
+ * brakes are read when a payout begins, and again right before it is sent.
  */
 @Injectable()
 export class DispatchPayout {
@@ -55,7 +55,10 @@ export class DispatchPayout {
     return this.attemptSend(payout, transaction, 'possible');
   }
 
-  /** From now on the payout is its driver's, whatever the settings say later. Undefined when an earlier attempt has begun; while a brake holds it, it waits. */
+  /**
+   * Fixes the payout's driver, which later changes of the settings do not move. Returns undefined if an earlier attempt has begun. A payout that a brake holds
+   * waits.
+   */
   private async beginSend(
     payout: Payout,
     transaction: Transaction | null,
@@ -74,7 +77,10 @@ export class DispatchPayout {
     return first.length === 1 ? { ...payout, driver } : undefined;
   }
 
-  /** In a restored database nothing leaves, and what its provider has is written down. A provider that does not know it, or does not answer, is asked again. */
+  /**
+   * A restored database sends nothing, and records the state at the provider. A payout that its provider does not know is looked up again, also if the provider
+   * does not respond.
+   */
   private async lookUpHeld(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const payout = { ...claimed, driver: await this.routes.findDriver(claimed, transaction) };
     const known = await this.drivers.findSent(payout).catch(() => undefined);
@@ -86,7 +92,7 @@ export class DispatchPayout {
     return this.lookUpSend(payout);
   }
 
-  /** The payout with the driver that an earlier attempt chose; undefined when another worker finished it, or it was withdrawn. */
+  /** Returns the payout with the driver that an earlier attempt chose, or undefined if another worker finished it or it was withdrawn. */
   private async findBegun(claimed: Payout): Promise<Payout | undefined> {
     const [begun] = await rows<Pick<Payout, 'driver'>>(
       this.database,
@@ -95,7 +101,7 @@ export class DispatchPayout {
     return begun && { ...claimed, driver: begun.driver };
   }
 
-  /** After a lost response the payout may have been sent; the provider then knows the key. */
+  /** If a response was lost, the payout may have been sent; the provider then knows the key. */
   private async attemptSend(
     payout: Payout,
     transaction: Transaction | null,
@@ -113,7 +119,7 @@ export class DispatchPayout {
     return answered;
   }
 
-  /** Rejects a payout that its driver was asked to send before, once the driver has said that it never will. */
+  /** Rejects a payout that its driver was requested to send before, once the driver has confirmed that it never will. */
   private rejectAsked(payout: Payout, rejection: Dispatch): Promise<Dispatch> {
     return this.unclearOnError(payout, async () => {
       const known = await this.drivers.withdrawSent(payout);
@@ -121,7 +127,7 @@ export class DispatchPayout {
     });
   }
 
-  /** Looks for a brake in the rows at the last moment: screening takes time, and raising the mark may show that the database was restored. */
+  /** Reads the brakes at the last moment: screening takes time, and raising the mark may show that the database was restored. */
   private async sendUnlessHeld({ payout, transaction }: AnyPayout, command: SendCommand): Promise<Dispatch> {
     const targets = brakeTargets(payout, transaction, payout.driver ?? UNNAMED_DRIVER);
     if (!(await this.marks.raiseMark())) return { outcome: 'deferred', reason: HELD_BY_BRAKE };
@@ -137,7 +143,7 @@ export class DispatchPayout {
     });
   }
 
-  /** Leaves the order to an operator where a provider has sent another payout for it, which the database lost, and with it whose it was. */
+  /** Leaves the order to an operator if a provider has sent another payout for it that the database lost, and with it the record of whose it was. */
   private async askForLost(lost: readonly LostPayout[]): Promise<Dispatch> {
     for (const { key, kind, purpose, generation } of lost) {
       const known = await this.drivers.findByKey(kind, key);
@@ -151,7 +157,10 @@ export class DispatchPayout {
     return { outcome: 'unknown' };
   }
 
-  /** Clears the start of sending, because nothing was sent. Without the provider's own word, it may know the payout from an earlier attempt, so the start stays then. */
+  /**
+   * Clears the start of sending, because nothing was sent. Unless the provider itself confirms that, it may know the payout from an earlier attempt, so the
+   * start is kept.
+   */
   private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: SentBefore): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
     const isKept = OUR_REASONS.includes(reason) && sentBefore === 'possible';
@@ -178,7 +187,7 @@ export class DispatchPayout {
     return read.outcome === 'waiting' ? this.markKept(payout) : read;
   }
 
-  /** The payout stays claimed and begun: nothing else of the order may leave, and nothing is sent again. */
+  /** Leaves the payout claimed and begun: no other payout of the order may leave, and nothing is sent again. */
   private async markKept({ id }: Payout): Promise<Dispatch> {
     await rows(
       this.database,

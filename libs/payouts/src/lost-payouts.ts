@@ -1,7 +1,7 @@
 import { type Executor, type InboundEvent, type Payout, type PayoutPurpose, rows, sql } from '@rampart/data';
 import { paymentName, payoutKey } from './payout-key.js';
 
-/** A payout that the database may have lost, by the key that its provider knows it by. */
+/** A payout that the database may have lost, identified by its key at the provider. */
 export interface LostPayout {
   readonly key: string;
   readonly kind: Payout['kind'];
@@ -10,14 +10,14 @@ export interface LostPayout {
 }
 
 /**
- * Generations beyond the latest known one that are looked for. Each needs an operator's decision, or a payment that was reversed while its payout waited and
- * paid again, so few were begun since the backup.
+ * How many generations after the latest known one are looked up. Each requires an operator's decision, or a payment that was reversed while its payout waited
+ * and paid again, so few were begun since the backup.
  */
 export const GENERATIONS_AHEAD = 4;
 
 /**
- * Payouts beside this one that may have been sent for the same order or payment, and are missing in a database that was restored or failed
- * over. Undefined where the database has not moved since the order was created: nothing is missing then.
+ * Returns other payouts that may have been sent for the same order or payment and are missing from a database that was restored or failed over. Returns
+ * undefined if the database has not moved since the order was created, because nothing is missing then.
  */
 export async function lostPayouts(database: Executor, payout: Payout): Promise<readonly LostPayout[] | undefined> {
   const known = await rows<Pick<Payout, 'purpose' | 'generation'>>(

@@ -3,7 +3,7 @@ import { CurrentPrices, type Signal, type SignalDetails, TransactionSignals } fr
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Signals about an order's money that changed nothing while its payout might have left. They are applied once it is known that it has not. */
+/** Signals about an order's money that had no effect while its payout might have left. They are applied once it is known that the payout did not leave. */
 @Injectable()
 export class MissedSignals {
   constructor(

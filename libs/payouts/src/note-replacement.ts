@@ -3,7 +3,10 @@ import type { DataSource } from 'typeorm';
 
 type Replaced = Pick<Payout, 'id' | 'transactionId' | 'purpose' | 'kind' | 'reference'>;
 
-/** Notes that the chain pays by another transaction than was reported first, as after a higher fee (BIP 125). The order names the one that the chain has; its status and its webhooks stay. */
+/**
+ * Records that the chain confirmed a different transaction than the one reported first, as after a fee bump (BIP 125). The order names the transaction that the
+ * chain has; its status does not change, and no webhook is sent.
+ */
 export async function noteReplacement(database: DataSource, payout: Replaced, reference: string): Promise<void> {
   const { id, transactionId, purpose, kind, reference: before } = payout;
   if (before === reference || kind !== 'crypto') return;

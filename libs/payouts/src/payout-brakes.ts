@@ -11,7 +11,7 @@ import { sendJobOf } from './wake-payouts.js';
 /** `waits_for` of a payout that a brake holds. */
 export const HELD_BY_BRAKE = 'brake';
 
-/** The targets by which a brake may hold a payout. */
+/** The brake targets that may hold a payout. */
 export const brakeTargets = (payout: Payout, transaction: Transaction | null, driver: DriverName): string[] =>
   targetsOfSend({
     port: payout.kind === 'crypto' ? 'chain' : 'fiatRail',
@@ -30,13 +30,13 @@ export const brakeTargets = (payout: Payout, transaction: Transaction | null, dr
     ...(payout.kind === 'crypto' ? { returned: { cryptoCurrency: payout.currency, chain: payout.chain } } : {}),
   });
 
-/** Undefined for fiat, and for crypto that goes to an account inside an exchange. */
+/** Returns undefined for fiat, and for crypto that goes to an account inside an exchange. */
 function walletOf(payout: Payout, transaction: Transaction | null): ChainId | undefined {
   if (payout.kind === 'fiat' || (payout.purpose === 'payout' && transaction?.internalAddress)) return undefined;
   return transaction ? payoutChain(payout, transaction) : (payout.chain ?? undefined);
 }
 
-/** Wakes every payout that a brake held, in the database transaction that releases one. Those that another brake holds wait again. */
+/** Wakes every payout that a brake held, in the database transaction that releases the brake. A payout that another brake holds waits again. */
 export async function requeueHeldPayouts(manager: EntityManager): Promise<number> {
   const held = await rows<Pick<Payout, 'id' | 'transactionId' | 'purpose'>>(
     manager,

@@ -2,7 +2,7 @@ import type { Payout, Transaction } from '@rampart/data';
 import type { ChainId } from '@rampart/kernel';
 import type { PayoutDestination } from '@rampart/ports';
 
-/** The wallet or account that a buy is paid out to. */
+/** The wallet or exchange account that a buy is paid out to. */
 export function cryptoDestination({
   id,
   chain,
@@ -15,7 +15,7 @@ export function cryptoDestination({
   return { kind: 'wallet', chain, address: wallet, ...(destinationTag === null ? {} : { tag: destinationTag }) };
 }
 
-/** The wallet that a sell's money goes back to, on the chain of its refund. */
+/** The wallet that a sell's coins go back to, on the chain of its refund. */
 export function refundDestination(refund: Payout, transaction: Transaction): PayoutDestination {
   const { id, refundDestination: address } = transaction;
   if (address === null) throw new Error(`transaction ${id} has no refund destination`);

@@ -2,7 +2,7 @@ import type { Payout } from '@rampart/data';
 import { type DriverName, RoutedChain, RoutedRail, type SentState, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 
-/** Asks drivers about payouts that they may have sent. Each method throws when a driver does not answer. */
+/** Queries drivers about payouts that they may have sent. Each method throws if a driver does not respond. */
 @Injectable()
 export class PayoutDrivers {
   constructor(
@@ -14,12 +14,12 @@ export class PayoutDrivers {
     return this.findByKey(payout.kind, payout.id, payout.driver ?? UNNAMED_DRIVER);
   }
 
-  /** Asks one driver, or all of them. */
+  /** Queries the given driver, or all of them. */
   findByKey(kind: Payout['kind'], key: string, driver?: DriverName): Promise<SentState> {
     return kind === 'crypto' ? this.chain.findPayout(key, driver) : this.rail.findPayout(key, driver);
   }
 
-  /** Ends the payout's key at its driver. Only `failed` says that it never leaves any more. */
+  /** Invalidates the payout's key at its driver. Only `failed` confirms that the payout will never leave. */
   withdrawSent({ id: key, kind, driver, transactionId, inboundEventId }: Payout): Promise<SentState> {
     const unwanted = { key, transactionId: transactionId ?? inboundEventId ?? key };
     const port = kind === 'crypto' ? this.chain : this.rail;

@@ -3,7 +3,7 @@ import type { InboundEvent, PayoutPurpose } from '@rampart/data';
 
 /** Subject and purpose of a payout, and its generation. */
 export interface PayoutIdentity {
-  /** An order's id, or `source/eventId` of the payment that a return sends back. */
+  /** An order's id, or `source/eventId` of the payment that a return pays back. */
   readonly paidFor: string;
   readonly purpose: PayoutPurpose;
   /** Counts from 1; a failed payout is followed by the next generation. */
@@ -11,8 +11,8 @@ export interface PayoutIdentity {
 }
 
 /**
- * A payout's id, which is the provider's idempotency key. The key follows from what is paid, so a database that lost its latest payouts in
- * a restore or a failover produces the same keys again, and the provider recognises them. UUID version 8 (RFC 9562).
+ * A payout's id, which is the provider's idempotency key. The key is derived from what is paid, so a database that lost its latest payouts in a restore or a
+ * failover produces the same keys again, and the provider recognises them. UUID version 8 (RFC 9562).
  */
 export function payoutKey({ paidFor, purpose, generation }: PayoutIdentity): string {
   const bytes = createHash('sha256')
@@ -24,6 +24,6 @@ export function payoutKey({ paidFor, purpose, generation }: PayoutIdentity): str
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Names a payment by what its provider calls it: its row gets another id when it is read again into a restored database. */
+/** Names a payment by its id at the provider, because its row gets another id when it is read again into a restored database. */
 export const paymentName = ({ source, eventId }: Pick<InboundEvent, 'source' | 'eventId'>): string =>
   `${source}/${eventId}`;

@@ -3,7 +3,10 @@ import type { SignalDetails } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 import type { OrderPayout } from './payouts.js';
 
-/** Blockchain transaction of a completed transaction: the payout of a buy, the user's deposit of a sell. Null where the chain has dropped all of a sell's deposits since. */
+/**
+ * Returns the blockchain transaction of a completed order: the payout of a buy, the user's deposit of a sell. Null if the chain has since dropped all of a
+ * sell's deposits.
+ */
 export async function payoutMarks(
   manager: EntityManager,
   {
@@ -20,8 +23,8 @@ export async function payoutMarks(
 }
 
 /**
- * Names another deposit on a completed sell after the chain dropped the one that it named: an explorer shows nothing for a dropped transaction. The
- * caller holds the transaction's lock.
+ * Records another deposit on a completed sell after the chain dropped the recorded one, because an explorer shows nothing for a dropped transaction. The caller
+ * holds the transaction's lock.
  */
 export async function renamePayingDeposit(
   manager: EntityManager,

@@ -9,7 +9,7 @@ export interface NewPayout {
   readonly kind: 'fiat' | 'crypto';
   readonly amount: Decimal;
   readonly currency: string;
-  /** Whether it ends the order: the payout of what was ordered, or a refund of all of it. */
+  /** Whether it ends the order: the payout of the ordered amount, or a refund of the whole order. */
   readonly settles: boolean;
   /** Chain of a crypto refund; other payouts use the order's. */
   readonly chain?: ChainId | null;
@@ -31,7 +31,7 @@ export interface NewReturn
     Pick<Payout, 'inboundEventId' | 'kind' | 'amount' | 'currency' | 'chain' | 'address' | 'proposedBy'>,
     Partial<Pick<Payout, 'reference'>> {
   readonly inboundEventId: string;
-  /** `proposed` where a second operator must approve it. */
+  /** `proposed` if a second operator must approve it. */
   readonly state: 'proposed' | 'claimed';
 }
 
@@ -39,7 +39,7 @@ export interface PayoutTransition {
   readonly signal: PayoutSignal;
   readonly reference?: string | undefined;
   readonly reason?: string | undefined;
-  /** Account that it was sent from, where that is neither the service's bank nor its wallet. */
+  /** Account that it was sent from, if that is neither the service's bank nor its wallet. */
   readonly paidFrom?: Account | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { payoutChain } from './payout-destinations.js';
 
-/** Which driver sends a payout: of its chain or method now, except that fiat goes back by the driver that received it. */
+/** Finds the driver that sends a payout: the one that serves its chain or method now, except that fiat goes back through the driver that received it. */
 @Injectable()
 export class PayoutRoutes {
   constructor(
@@ -13,7 +13,7 @@ export class PayoutRoutes {
     private readonly chain: RoutedChain,
   ) {}
 
-  /** Throws where no driver serves the chain or method: then the payout waits, claimed. */
+  /** Throws if no driver serves the chain or method. The payout then waits, claimed. */
   async findDriver(payout: Payout, transaction: Transaction | null): Promise<DriverName> {
     if (payout.kind === 'crypto') return this.chain.driverFor(chainOf(payout, transaction));
     if (payout.purpose === 'payout' && transaction) return this.rail.payoutDriverFor(transaction.method);

@@ -28,7 +28,7 @@ const CORE = [
   ...[Payouts, Refunds, ScreenSenders, SendCommands],
 ];
 
-/** Payouts and refunds, and what the outside says of them: shared by jobs, receipts, reconciliation and the back office. */
+/** Payouts and refunds, and what providers report about them. Shared by jobs, receipts, reconciliation and the back office. */
 @Module({
   imports: [TransactionsCoreModule],
   providers: CORE,

@@ -16,7 +16,7 @@ const payout = {
   currency: 'BTC',
 } as Payout;
 
-/** A database in which the row is as it was read, or is not. */
+/** Fakes a database in which the row is unchanged since it was read, or has changed. */
 function moving(found: { id: string }[]) {
   const asked: { text: string; values: unknown[] }[] = [];
   const query = (text: string, values: unknown[] = []): Promise<unknown> => {

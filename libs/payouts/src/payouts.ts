@@ -20,7 +20,7 @@ import { isSent, writeRefundEmail } from './refund-email.js';
 
 export * from './payout-requests.js';
 
-/** The only writer of payout rows and of their entries in the books. */
+/** The only writer of payout rows and of their ledger entries. */
 @Injectable()
 export class Payouts {
   constructor(private readonly clock: Clock) {}
@@ -64,7 +64,7 @@ export class Payouts {
     return payout;
   }
 
-  /** Records a payout that an operator sent by other means: claimed, unclear, and found sent. */
+  /** Records a payout that an operator sent by other means: claimed, unclear, then found sent. */
   async recordManualPayout(
     manager: EntityManager,
     sent: NewPayout,
@@ -90,7 +90,10 @@ export class Payouts {
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
-  /** Ends a payout or refund that was not sent: at once, or, if a driver was asked to send it, when that has said that it never will. Returns false if sending has started. */
+  /**
+   * Ends a payout or refund that was not sent: at once or, if a driver was requested to send it, once the driver has confirmed that it never will. Returns
+   * false if sending has started.
+   */
   async withdrawPayout(manager: EntityManager, { payout, transaction }: OrderPayout, reason: string): Promise<boolean> {
     const [unsent] = await rows<Pick<Payout, 'driver'>>(
       manager,
@@ -101,7 +104,7 @@ export class Payouts {
     return this.movePayout(manager, { payout, transaction }, { signal, reason });
   }
 
-  /** Keeps what the provider has said since of an uncertain payout, for the operator who decides about it. */
+  /** Stores what the provider has since reported about an uncertain payout, for the operator who decides about it. */
   async noteReason(manager: EntityManager, { payout, transaction }: AnyPayout, reason: string): Promise<void> {
     await rows(
       manager,
@@ -109,7 +112,7 @@ export class Payouts {
     );
   }
 
-  /** Moves a payout to its next state. Returns false when the lifecycle ignores the signal or another worker moved the payout before. */
+  /** Moves a payout to its next state. Returns false if the lifecycle ignores the signal or another worker has already moved the payout. */
   async movePayout(
     manager: EntityManager,
     { payout, transaction }: AnyPayout,
@@ -138,7 +141,7 @@ export class Payouts {
   }
 }
 
-/** Returns are to payers who are no users. */
+/** Returns go to payers who are not users. */
 const reasonOf = (transaction: Transaction | null, reason: string | undefined): string | null => {
   if (reason === undefined) return null;
   return transaction ? sealedFor(transaction.userId, reason) : sealedText(reason);
@@ -170,7 +173,7 @@ const sentReversal = ({ id: reference, transactionId, purpose }: Payout) =>
     ? { transactionId, cause: 'paidOut', reference, reversalCause: 'paidOutTakenBack' }
     : { transactionId, cause: 'refundSent', reference, reversalCause: 'refundSentTakenBack' };
 
-/** Entry of a payout's transition. `sent` is booked when the provider accepts it; an uncertain payout is not booked. */
+/** Builds the ledger entry of a payout's transition. `sent` is booked when the provider accepts it; an uncertain payout is not booked. */
 function bookingOf(
   { payout, transaction }: AnyPayout,
   { signal, paidFrom }: Pick<PayoutTransition, 'signal' | 'paidFrom'>,

@@ -3,8 +3,8 @@ import type { SentState } from '@rampart/ports';
 import type { Dispatch } from './dispatch.js';
 
 /**
- * The outcome that a provider's record of a payout's key comes to. A record of another amount or currency is of no such payout, and is neither believed nor
- * sent again: a database that was restored may have lost what was ordered, or the provider may have paid another sum.
+ * Converts a provider's record of a payout's key into an outcome. A record with another amount or currency is not this payout's: it is neither trusted nor sent
+ * again, because a restored database may have lost the ordered amount, or the provider may have paid another sum.
  */
 export function readSent(
   { amount, currency }: Pick<Payout, 'amount' | 'currency'>,

@@ -10,7 +10,7 @@ import { MissedSignals } from './missed-signals.js';
 import { payoutMarks } from './payout-marks.js';
 import { type AnyPayout, type OrderPayout, Payouts, type PayoutTransition } from './payouts.js';
 
-/** Signals to the transaction when the provider accepted or rejected its payout or refund. Other outcomes are no signals. */
+/** Signals to the transaction when the provider accepted or rejected its payout or refund. Other outcomes send no signal. */
 const SIGNALS = {
   payout: { accepted: 'payoutSent', rejected: 'payoutFailed' },
   refund: { accepted: 'refundSent', rejected: undefined },
@@ -27,7 +27,7 @@ export class RecordDispatch {
     private readonly clock: Clock,
   ) {}
 
-  /** Schedules `job` again after an outcome that is not final. */
+  /** Schedules `job` again after a non-final outcome. */
   async recordDispatch(
     { payout, transaction }: OrderPayout,
     dispatch: Dispatch,
@@ -42,7 +42,7 @@ export class RecordDispatch {
     return this.recordSettled({ payout, transaction }, dispatch);
   }
 
-  /** Moves a payout that is claimed or uncertain. A return signals to no transaction. */
+  /** Moves a payout that is claimed or uncertain. A return has no transaction to signal to. */
   async recordSettled({ payout, transaction }: AnyPayout, dispatch: Settled): Promise<void> {
     const { outcome } = dispatch;
     const transition: PayoutTransition =
@@ -59,7 +59,7 @@ export class RecordDispatch {
     await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, transaction.id);
       const moved = await this.payouts.movePayout(manager, { payout, transaction }, transition);
-      // The worker that moved the payout before has signalled it, too; an operator may have decided otherwise since.
+      // the worker that moved the payout before has also signalled it; an operator may have decided otherwise since
       if (!moved || !signal) return;
       const { reason } = transition;
       const signalled = await this.signals.applySignal(manager, locked, { signal, reason, marks });

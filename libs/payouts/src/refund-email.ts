@@ -6,7 +6,7 @@ import type { AnyPayout } from './payout-requests.js';
 
 export const isSent = (state: Payout['state']): boolean => state === 'submitted' || state === 'confirmed';
 
-/** Writes the email of a refund, or of the return of a payment that named an order: one for each, whichever way it is found to be sent. */
+/** Writes the email about a refund, or about the return of a payment that named an order: one for each, however it is found to be sent. */
 export async function writeRefundEmail(
   manager: EntityManager,
   { payout, transaction }: AnyPayout,

@@ -1,10 +1,13 @@
 import type { Payout } from '@rampart/data';
 import { ASSETS, type ChainId, CRYPTO_CODES, Decimal, FIAT_CODES, isOneOf, PRECISION } from '@rampart/kernel';
 
-/** A refund of less than this part of the smallest order costs the network's fee and brings its user nothing. */
+/** Divisor of the smallest order. A smaller refund costs the network fee and brings its user nothing. */
 const SMALLEST_PART = 100;
 
-/** Why a refund is not sent: its bank moves whole units of the currency only, or it is too small for its chain. It waits for an operator then. */
+/**
+ * Returns why a refund cannot be sent: its bank moves only whole units of the currency, or it is too small for its chain. The refund then waits for an
+ * operator.
+ */
 export function refundProblem(
   { amount, currency }: Pick<Payout, 'amount' | 'currency'>,
   chain: ChainId,
@@ -19,7 +22,7 @@ export function refundProblem(
     : undefined;
 }
 
-/** Undefined for a currency that is not handled on the chain. */
+/** Returns undefined for a currency that is not handled on the chain. */
 function minimumRefund(currency: string, chain: ChainId): Decimal | undefined {
   if (!isOneOf(CRYPTO_CODES, currency)) return undefined;
   const { buy, sell } = ASSETS[currency];

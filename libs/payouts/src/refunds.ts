@@ -30,7 +30,7 @@ export class Refunds {
     return this.claimEach(manager, await this.findRefundsDue(manager, transaction));
   }
 
-  /** Claims refunds without an operator's decision. A rejected refund is not repeated without one; one that was withdrawn was not rejected. */
+  /** Claims refunds without an operator's decision. A rejected refund is not repeated this way, but a withdrawn one may be. */
   async claimNewRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
     const refunds = await manager.find(Payout, {
       where: { transactionId: transaction.id, purpose: 'refund' },

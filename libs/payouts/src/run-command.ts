@@ -6,7 +6,7 @@ import type { SendCommand } from './send-commands.js';
 
 const log = new Logger('Payout');
 
-/** Sends. A provider that certainly did nothing defers the payout. Any other error passes through. */
+/** Runs the send. A provider that certainly did nothing defers the payout. Any other error passes through. */
 export async function runCommand({ id }: Payout, command: SendCommand): Promise<Dispatch> {
   try {
     const result = await command();

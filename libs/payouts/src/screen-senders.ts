@@ -11,8 +11,8 @@ interface Deposit {
 }
 
 /**
- * Screens the addresses that deposits came from, right before money is paid out for them, refunded or returned. With a listed one nothing
- * leaves without an operator; while the screening does not answer, everything waits.
+ * Screens the addresses that deposits came from, right before money is paid out for them, refunded or returned. If an address is listed, nothing leaves without
+ * an operator; while the screening service does not respond, everything waits.
  */
 @Injectable()
 export class ScreenSenders {
@@ -21,7 +21,7 @@ export class ScreenSenders {
     private readonly screening: ScreenWallet,
   ) {}
 
-  /** Returns undefined when all senders are clear, or where no driver knows one: a chain may have none, and a mined coin has none. */
+  /** Returns undefined if all senders are clear, or if no driver knows a sender: a chain may not have senders, and a mined coin has none. */
   async findSendBlock(payout: Payout, transaction: Transaction | null): Promise<SendBlock | undefined> {
     const deposits = transaction ? await this.depositsOf(transaction) : await this.returnedDeposit(payout);
     for (const deposit of deposits) {
@@ -42,7 +42,7 @@ export class ScreenSenders {
     return undefined;
   }
 
-  /** Deposits of a sell that its chain still has, whether or not they are confirmed: each may be from a listed address. */
+  /** Returns deposits of a sell that its chain still has, confirmed or not, because each may be from a listed address. */
   private async depositsOf({ id, type }: Transaction): Promise<Deposit[]> {
     if (type === 'buy') return [];
     return rows<Deposit>(

@@ -37,7 +37,7 @@ export class SendCommands {
     this.networks = networksIn(env);
   }
 
-  /** Returns a block where the payout must not be sent. An error here means that nothing was sent. */
+  /** Returns a block if the payout must not be sent. An error thrown here means that nothing was sent. */
   async buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
     return (await this.senders.findSendBlock(payout, transaction)) ?? this.buildUnscreened(payout, transaction);
   }
@@ -54,7 +54,7 @@ export class SendCommands {
     );
   }
 
-  /** Rejects a destination that is invalid now, whatever earlier checks said. The payout then waits for an operator. */
+  /** Rejects a destination that is no longer valid, whatever earlier checks found. The payout then waits for an operator. */
   private async buildCryptoSend(
     { id: key, amount, currency, driver }: Payout,
     transactionId: string,

@@ -63,13 +63,19 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
   }
 
-  /** Throws RECORD_ALTERED unless the books have the user's money for the order: a status alone, which SQL past the service may have written, pays nothing out. */
+  /**
+   * Throws RECORD_ALTERED unless the ledger has the user's money for the order. A status alone, which SQL from outside the service may have written, pays
+   * nothing out.
+   */
   private async assertPaid(manager: EntityManager, transaction: Transaction): Promise<void> {
     const { allocated } = await loadFacts(manager, transaction, { policy: this.policy });
     if (allocated.lte(0)) throw fault('RECORD_ALTERED');
   }
 
-  /** Withdraws a waiting payout whose user is no longer verified. The job claims it again once the user is verified; until then an operator can refund the order. */
+  /**
+   * Withdraws a waiting payout whose user is not verified any more. The job claims it again once the user is verified; until then an operator can refund the
+   * order.
+   */
   private async isWithdrawn(manager: EntityManager, { payout, transaction }: OrderPayout): Promise<boolean> {
     if (
       payout.sendStartedAt !== null ||

@@ -46,7 +46,7 @@ export class SetRefundDestination {
       await this.screening.screenWallet(to);
     }
     const work = () => this.approveOnce(address, known, wallets);
-    return runForEveryPartner(() => inUnit(this.database, work)); // a partner's role claims no payout
+    return runForEveryPartner(() => inUnit(this.database, work)); // the partner's database role may not claim payouts
   }
 
   /** Approves the wallets in the unit of work, which their driver joins, once it is clear that the destination is not locked. */
@@ -78,7 +78,10 @@ export class SetRefundDestination {
   }
 }
 
-/** `chains` are those on which the coins may go back. Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as a deposit. */
+/**
+ * Checks `address` on `chains`, on which the coins may go back. Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as
+ * a deposit.
+ */
 export function checkRefundDestination(
   { cryptoCurrency, depositWallets }: Pick<Transaction, 'cryptoCurrency' | 'depositWallets'>,
   { address, chains }: { address: string; chains: readonly ChainId[] },

@@ -4,7 +4,7 @@ import { PAYOUT_JOBS, TRANSACTION_JOBS } from '@rampart/transactions';
 
 type Waiting = Pick<Payout, 'id' | 'transactionId' | 'purpose'>;
 
-/** Wakes payouts whose provider has news of them, in the caller's database transaction. Those that are settled stay as they are. */
+/** Wakes payouts whose provider has news of them, in the caller's database transaction. Settled payouts do not change. */
 export async function wakePayouts(executor: Executor, keys: readonly string[], now: Date): Promise<void> {
   const claimed = await rows<Waiting>(
     executor,
@@ -13,7 +13,7 @@ export async function wakePayouts(executor: Executor, keys: readonly string[], n
   await rows(executor, insertJobs(claimed.map((payout) => sendJobOf(payout, now))));
 }
 
-/** The job that sends a claimed payout, or asks what became of it. */
+/** Builds the job that sends a claimed payout, or looks up its outcome. */
 export function sendJobOf({ id, transactionId, purpose }: Waiting, now: Date) {
   if (transactionId === null) return newJob(PAYOUT_JOBS.sendReturn, { payoutId: id }, now);
   const job = purpose === 'payout' ? TRANSACTION_JOBS.sendPayout : TRANSACTION_JOBS.refundReceived;

@@ -11,12 +11,12 @@ import { MissedSignals } from './missed-signals.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { Payouts, type PayoutTransition } from './payouts.js';
 
-/** How long a driver that answers is asked to end a payout before an operator decides about it. */
+/** How long a responsive driver is requested to end a payout before an operator decides about it. */
 const WITHDRAWN_WITHIN_MS = 10 * MINUTE;
 
 /**
- * Ends a deferred payout at its driver. Nothing else of the order leaves before the driver has said that this one never will; what the order's
- * money has become meanwhile is signalled in the same database transaction.
+ * Ends a deferred payout at its driver. Nothing else of the order leaves before the driver has confirmed that this payout never will; what has become of the
+ * order's money in the meantime is signalled in the same database transaction.
  */
 @Injectable()
 export class WithdrawPayoutJob extends JobHandler<OfPayout> {
@@ -50,7 +50,7 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
     });
   }
 
-  /** Undefined where the driver answered without saying what became of it. */
+  /** Returns undefined if the driver responded without reporting the outcome. */
   private async askDriver(payout: Payout): Promise<SentState | 'silent' | undefined> {
     return this.drivers.withdrawSent(payout).catch((error: Error) => {
       this.log.warn(`payout ${payout.id} is not withdrawn: ${error.message}`);
@@ -59,8 +59,8 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
   }
 
   /**
-   * Signals that changed nothing while the payout might still have left; what is due now is claimed by its job. While another one might, the order's
-   * money is not known: the last to end catches up.
+   * Applies signals that had no effect while the payout might still have left; their job claims what is due now. While another payout might still leave, the
+   * order's money is not known, so the last one to end catches up.
    */
   private async catchUp(manager: EntityManager, before: Transaction): Promise<void> {
     const { id: transactionId } = before;
@@ -74,7 +74,7 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
   }
 }
 
-/** Undefined while the driver may still be asked. */
+/** Returns undefined while the driver may still be queried. */
 function transitionOf(payout: Payout, word: SentState | undefined, now: Date): PayoutTransition | undefined {
   if (word?.state === 'failed') return { signal: 'rejected', reason: payout.reason ?? word.reason };
   if (word && word.state !== 'unknown')

@@ -13,8 +13,8 @@ export class Withdrawals {
   ) {}
 
   /**
-   * Withdraws no more than the reversed amount requires: refunds before the payout, which they would leave without cover, and the latest refund
-   * first. The caller holds the transaction's lock.
+   * Withdraws only as much as the reversed amount requires: refunds before the payout, which they would leave without cover, and the latest refund first. The
+   * caller holds the transaction's lock.
    */
   async withdrawUncovered(manager: EntityManager, transaction: Transaction): Promise<void> {
     const unsent = await manager.find(Payout, {
@@ -29,7 +29,7 @@ export class Withdrawals {
     for (const payout of claimed) {
       const isUnfunded =
         payout.purpose === 'payout'
-          ? isUncovered(await this.loadFacts(manager, transaction)) // a refund that only might end still counts
+          ? isUncovered(await this.loadFacts(manager, transaction)) // a refund that may or may not end still counts
           : isOverdrawn(facts, payout, ending);
       if (!isUnfunded) continue;
       await this.payouts.withdrawPayout(manager, { payout, transaction }, FUNDS_REVERSED[payout.purpose]);
@@ -48,7 +48,7 @@ const FUNDS_REVERSED: Readonly<Record<Payout['purpose'], string>> = {
   return: 'the payment to return was reversed by its bank or chain',
 };
 
-/** Whether refunds, less those that end, take more than the receipts leave beside what the order was allocated. */
+/** Whether refunds, without those that are ending, exceed what the receipts leave beyond the amount allocated to the order. */
 function isOverdrawn(
   { received, returned, ordered, allocated }: Facts,
   { currency }: Payout,

@@ -9,7 +9,7 @@ export interface DepositPlace {
   readonly attested?: AttestedDeposit | undefined;
 }
 
-/** A deposit that operators saw elsewhere. It counts only if the chain's node cannot answer. */
+/** A deposit that operators saw elsewhere. It counts only if the chain's node cannot tell. */
 export interface AttestedDeposit {
   readonly currency: CryptoCode;
   /** Plain decimal text. */
@@ -18,11 +18,11 @@ export interface AttestedDeposit {
   readonly height: number;
   /** Time of the block, ISO 8601. */
   readonly paidAt: string;
-  /** Address of an explorer page that shows it. */
+  /** URL of an explorer page that shows it. */
   readonly evidence: string;
 }
 
 export interface DepositClaim extends DepositPlace {
-  /** The order, or another reference, to whose address it was paid. */
+  /** The order, or another reference, whose address it was paid to. */
   readonly transactionId: string;
 }

@@ -1,16 +1,16 @@
-/** Name of a driver, by which settings, feeds, event ids and payouts know it. */
+/** Name of a driver, used in settings, feeds, event ids and payouts. */
 export type DriverName = string;
 
-/** Driver of all that was written while each port had one: its feeds, event ids and payouts carry no name, to this day. */
+/** Driver of everything that was written while each port had only one driver. Its feeds, event ids and payouts still carry no name. */
 export const UNNAMED_DRIVER: DriverName = 'sandbox';
 
 const NAMED_EVENT = /^([a-z][a-z0-9-]*)\/(.+)$/s;
 
-/** A provider's event id as the service stores it: two providers may use one id. */
+/** Returns a provider's event id in stored form, because two providers may use the same id. */
 export const eventIdOf = (driver: DriverName, providersId: string): string =>
   driver === UNNAMED_DRIVER && !NAMED_EVENT.test(providersId) ? providersId : `${driver}/${providersId}`;
 
-/** The driver that reported a stored event, and the id that its provider knows. */
+/** Returns the driver that reported a stored event, and the id that its provider uses. */
 export function splitEventId(eventId: string): { readonly driver: DriverName; readonly providersId: string } {
   const [, driver, providersId] = NAMED_EVENT.exec(eventId) ?? [];
   return driver === undefined || providersId === undefined

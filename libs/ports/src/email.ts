@@ -4,11 +4,11 @@ export interface EmailAttachment {
   readonly content: Buffer;
 }
 
-/** A message to one person. */
+/** A message to one recipient. */
 export interface EmailMessage {
-  /** Stays the same on every attempt, so that receivers recognize a duplicate. */
+  /** Stays the same in every attempt, so that receivers recognise a duplicate. */
   readonly id: string;
-  /** Name of the sender, beside the address of the installation. */
+  /** Name of the sender, shown with the installation's address. */
   readonly fromName: string;
   readonly to: string;
   readonly subject: string;
@@ -21,12 +21,12 @@ export interface EmailMessage {
 export type EmailOutcome =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'deferred'; readonly reason: string }
-  /** Never taken. `badAddress`: it has no mailbox, so other messages would end alike. */
+  /** Never accepted. `badAddress`: there is no mailbox, so other messages would fail in the same way. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly badAddress: boolean };
 
 /**
- * Sends email. After a rejection the server may or may not have taken the message. Reasons name neither people nor texts: they are logged
- * and shown to operators.
+ * Sends email. After a rejected promise the server may or may not have accepted the message. Reasons contain neither names of people nor texts, since they are
+ * logged and shown to operators.
  */
 export abstract class EmailSender {
   abstract sendEmail(message: EmailMessage): Promise<EmailOutcome>;
@@ -34,18 +34,18 @@ export abstract class EmailSender {
 
 /** A later report that one message to one recipient failed. */
 export interface EmailReport {
-  /** Of the message. */
+  /** Id of the message. */
   readonly emailId: string;
-  /** Whom the report is about, and who it says that we wrote to: another address where mail is forwarded. */
+  /** The recipient that the report is about, and the address it says was written to, which differs if mail is forwarded. */
   readonly recipient: string;
   readonly writtenTo: string | undefined;
-  /** `noMailbox`: other messages to the recipient would end alike; `refused`: this one is; `givenUp`: no server took it for days. */
+  /** `noMailbox`: other messages to the recipient would fail as well; `refused`: only this one failed; `givenUp`: no server accepted it for days. */
   readonly fate: 'noMailbox' | 'refused' | 'givenUp';
-  /** Codes alone. */
+  /** Contains only codes. */
   readonly reason: string;
 }
 
-/** Every driver refuses what could end a header, and so begin another one: undefined where nothing does. */
+/** Returns the problem with a field that could end a header and so begin another one, or undefined. Every driver refuses such a message. */
 export function headerProblem({ fromName, to, subject, attachments = [] }: EmailMessage): string | undefined {
   const headers = { sender: fromName, address: to, subject, files: attachments.map(fileHeader).join('') };
   const bad = Object.entries(headers).find(([, text]) => CONTROL.test(text));
@@ -55,8 +55,8 @@ export function headerProblem({ fromName, to, subject, attachments = [] }: Email
 
 const fileHeader = ({ fileName, contentType }: EmailAttachment): string => fileName + contentType;
 
-/** Line and paragraph separators end a line for some readers. */
+/** Line and paragraph separators end a line for some mail readers. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** One address alone: a comma, a colon or brackets would make a list, a group or a name of it. */
+/** Exactly one address: a comma, a colon or brackets would turn it into a list, a group or a name. */
 const ADDRESS = /^[^\s<>()[\],;:\\"@]+@[^\s<>()[\],;:\\"@]+$/;

@@ -4,9 +4,9 @@ import type { Push, PushVerdict } from './push.js';
 import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
 export interface PaymentInstructions {
-  /** Account that the user pays into (contract, `peer.account`), in the form of `peerAccountText` where the driver knows its parts. */
+  /** Account that the user pays into (contract, `peer.account`), in the form of `peerAccountText` if the driver knows its parts. */
   readonly account: string;
-  /** Amount that the user is asked for, less than the order's so that it is the amount of no other order; absent where it is the order's. */
+  /** Amount that the user has to pay, reduced so that it differs from the amount of every other order. Absent if it is the order's amount. */
   readonly amount?: string;
   /** Payload of a payment QR code, for methods that have one. */
   readonly qrCode?: string;
@@ -18,9 +18,9 @@ export interface FiatPayment {
   readonly eventId: string;
   readonly amount: string;
   readonly currency: string;
-  /** Value time: when the bank received the money, not when the service learned of it. */
+  /** Value date: when the bank received the money, not when the service learned of it. */
   readonly receivedAt: Date;
-  /** Name of the payer as the bank reports it; absent where the rail does not report it. */
+  /** Name of the payer as the bank reports it; absent if the rail does not report it. */
   readonly payerName?: string;
   /** True after a reversal or chargeback, until the bank reinstates the payment. */
   readonly reversed?: boolean;
@@ -33,7 +33,7 @@ export interface FiatPayout {
   readonly purpose: 'payout' | 'refund';
   readonly method: MethodId;
   readonly amount: Amount<FiatCode>;
-  /** Destination of a payout. A refund goes back to the accounts that paid. */
+  /** Destination of a payout. A refund goes back to the accounts that the payments came from. */
   readonly attributes: Readonly<Partial<Record<MethodAttribute, string>>>;
   /** For a refund: ids of the order's payments in its currency, including those that an operator matched. */
   readonly payments?: readonly string[];
@@ -51,57 +51,62 @@ export interface FiatReturn {
 }
 
 export abstract class FiatRail {
-  /** Why the driver cannot be used as it is configured, for instance an account in another country: the start ends. A provider that does not answer is no reason. */
+  /**
+   * Returns why the driver cannot be used as configured, for instance because the account is in another country. Any problem stops the start. A provider that
+   * does not respond is not a problem.
+   */
   findSetupProblems(): Promise<readonly string[]> {
     return Promise.resolve([]);
   }
 
-  /** Whether users pay by a method through this driver; one that does not only pays out. */
+  /** Whether users can pay by a method through this driver. A driver that does not collect only pays out. */
   collects(_method: MethodId): boolean {
     return true;
   }
 
-  /** Whether it pays out by a method; what it collected goes back by it in any case. */
+  /** Whether the driver pays out by a method. Money that it collected goes back through it in any case. */
   paysOut(_method: MethodId): boolean {
     return true;
   }
 
-  /** Attributes that a payout by a method needs besides the contract's, for instance `account` for an FPS id or a UPI address. */
+  /** Attributes that a payout by a method requires besides the contract's, for instance `account` for an FPS id or a UPI address. */
   payoutAttributes(_method: MethodId): readonly MethodAttribute[] {
     return [];
   }
 
-  /** The last day, `2026-01-31`, on which money that is due at a moment is sent; undefined where payouts are sent at once. */
+  /** Returns the last day, such as `2026-01-31`, on which money that is due at `_due` is sent, or undefined if payouts are sent at once. */
   payoutDay(_method: MethodId, _due: Date): string | undefined {
     return undefined;
   }
 
-  /** The end of that day where the bank is. */
+  /** Returns the end of that day in the bank's time zone. */
   payoutEnd(_method: MethodId, _due: Date): Date | undefined {
     return undefined;
   }
 
-  /** Finds problems with the statements of its accounts: balances that do not follow, files that are missing or refused. Empty where statements come by a call. */
+  /**
+   * Finds problems with the statements of its accounts: balances that do not follow, files that are missing or refused. Empty if statements come from an API.
+   */
   findAccountProblems(): Promise<readonly AccountProblem[]> {
     return Promise.resolve([]);
   }
 
-  /** Verifies the signature over a push's time and body; undefined where the provider sends none. Throwing means that it is not genuine. */
+  /** Verifies the signature over a push's time and body. Returns undefined if the provider sends no pushes. An error means that the push is not genuine. */
   verifyPush(push: Push): Promise<PushVerdict | undefined> {
     void push;
     return Promise.resolve(undefined);
   }
 
   /**
-   * Ids of the orders, or the references, that a text names at the bank: the payer's reference, the bank's own, or that of a
-   * payout. For operators who have such a text in hand. Empty where the driver keeps none that the service does not know.
+   * Returns the ids of the orders, or the references, that a text identifies at the bank: the payer's reference, the bank's own, or that of a payout. Used by
+   * operators who have such a text. Empty if the driver knows no more than the service.
    */
   findNamed(text: string): Promise<readonly string[]> {
     void text;
     return Promise.resolve([]);
   }
 
-  /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
+  /** Returns payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
   abstract instructionsFor(order: {
     transactionId: string;
     method: MethodId;
@@ -109,30 +114,30 @@ export abstract class FiatRail {
   }): Promise<PaymentInstructions>;
 
   /**
-   * Every payment seen for a transaction, or for another reference that `changesSince` reported, oldest first. A payment keeps its
-   * eventId. A report that contradicts an earlier one follows after all payments, with the eventId of the earlier one.
+   * Returns every payment seen for a transaction, or for another reference that `changesSince` reported, oldest first. A payment keeps its eventId. A report
+   * that contradicts an earlier one follows after all payments, with the eventId of the earlier one.
    */
   abstract paymentsFor(transactionId: string): Promise<readonly FiatPayment[]>;
 
   abstract changesSince(cursor: string): Promise<Changes>;
 
-  /** A deferred key may be sent with other content, and pays that. Throws for a key that was accepted with other content. */
+  /** Sends a payout. A deferred key may be sent again with other content, and then pays that. Throws for a key that was accepted with other content. */
   abstract sendPayout(payout: FiatPayout): Promise<SendOutcome>;
 
-  /** Works like `sendPayout`, for a payment without an order; `findPayout` finds its key as well. */
+  /** Works like `sendPayout`, for a payment without an order. `findPayout` finds its key as well. */
   abstract returnPayment(payment: FiatReturn): Promise<SendOutcome>;
 
   abstract findPayout(key: string): Promise<SentState>;
 
   /**
-   * Ends a key of which nothing has left, so that no later or late call of `sendPayout` pays it. `failed` is the driver's word that the key never
-   * pays; any other state says that it is too late. Throws when that is not clear. A key that the driver never saw ends as well.
+   * Invalidates a key of which nothing has left, so that no later or delayed call of `sendPayout` pays it. `failed` confirms that the key never pays; any other
+   * state means that it is too late. Throws if that is not clear. A key that the driver never saw is invalidated as well.
    */
   abstract withdrawPayout(payout: UnwantedPayout): Promise<SentState>;
 
   /**
-   * Movements that the bank has booked, in any order. Payouts that were only requested, refused or are uncertain are not included.
-   * Each line is on one page only, unless the bank booked it twice. Undefined where the rail has no statements.
+   * Returns the movements that the bank has booked, in any order. Payouts that were only requested, were refused or are uncertain are not included. Each line
+   * is on one page only, unless the bank booked it twice. Undefined if the rail has no statements.
    */
   abstract readStatement(span: StatementSpan): Promise<StatementPage | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { KycDeclineCode } from '@rampart/kernel';
 
 export interface KycApplication {
-  /** A user who is declined and applies again has another review: a verdict is about one of them. */
+  /** A user who is declined and applies again gets another review; a verdict is about one review. */
   readonly reviewId: string;
   readonly userId: string;
   readonly firstName: string;
@@ -14,7 +14,7 @@ export type KycVerdict =
   | { readonly decision: 'decline'; readonly reason: string; readonly code?: KycDeclineCode }
   | { readonly decision: 'undecided'; readonly reviewAgainInSeconds: number };
 
-/** Reviews a user's documents: a vendor's API, or the operators' desk, which is `undecided` until an operator decides. */
+/** Reviews a user's documents: a vendor's API, or the back office, whose verdict is `undecided` until an operator decides. */
 export abstract class KycReviewer {
   abstract reviewApplication(application: KycApplication): Promise<KycVerdict>;
 }

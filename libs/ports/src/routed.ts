@@ -7,45 +7,45 @@ import type { Push, PushVerdict } from './push.js';
 import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
 /**
- * The rail as features see it: several drivers behind one port. New orders go to the driver of their method; what a driver has begun stays
- * with it, whatever the settings say later. Event ids are those of `eventIdOf`.
+ * The rail as features see it: several drivers behind one port. New orders go to the driver of their method; what a driver has begun stays with it, whatever
+ * the settings change to. Event ids have the form of `eventIdOf`.
  */
 export abstract class RoutedRail extends FiatRail {
-  /** Every driver that runs. */
+  /** Every running driver. */
   abstract readonly drivers: readonly DriverName[];
 
-  /** The driver that collects. Throws where the method has none. */
+  /** Returns the driver that collects. Throws if the method has none. */
   abstract driverFor(method: MethodId): DriverName;
 
-  /** The driver that pays out. Throws where the method has none. */
+  /** Returns the driver that pays out. Throws if the method has none. */
   abstract payoutDriverFor(method: MethodId): DriverName;
 
-  /** Payments that one driver saw; of all drivers where none is named. */
+  /** Returns payments that the named driver saw, or those of all drivers if none is named. */
   abstract override paymentsFor(reference: string, driver?: DriverName): Promise<readonly FiatPayment[]>;
 
-  /** The feed of one driver; of the first where none is named. */
+  /** Reads the feed of the named driver, or of the first if none is named. */
   abstract override changesSince(cursor: string, driver?: DriverName): Promise<Changes>;
 
-  /** Sends by the payout driver of the method where none is named. */
+  /** Sends through the named driver, or through the payout driver of the method if none is named. */
   abstract override sendPayout(payout: FiatPayout, driver?: DriverName): Promise<SendOutcome>;
 
-  /** Asks one driver; all of them where none is named, which fails when one of them does. */
+  /** Queries the named driver. If none is named, queries all of them, and fails if one of them does. */
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
 
-  /** Ends the key at one driver; at all of them where none is named. */
+  /** Invalidates the key at the named driver, or at all of them if none is named. */
   abstract override withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState>;
 
-  /** Asks the named driver; undefined where it does not run, or takes no pushes. */
+  /** Calls the named driver. Returns undefined if it does not run, or accepts no pushes. */
   abstract override verifyPush(push: Push, driver?: DriverName): Promise<PushVerdict | undefined>;
 
-  /** The statement of one driver's bank; of the first where none is named. */
+  /** Reads the statement of the named driver's bank, or of the first driver's if none is named. */
   abstract override readStatement(span: StatementSpan, driver?: DriverName): Promise<StatementPage | undefined>;
 
-  /** The accounts of one driver; of the first where none is named. */
+  /** Reads the accounts of the named driver, or of the first if none is named. */
   abstract override findAccountProblems(driver?: DriverName): Promise<readonly AccountProblem[]>;
 }
 
-/** The chains as features see them, likewise. */
+/** The chains as features see them: several drivers behind one port, as for `RoutedRail`. */
 export abstract class RoutedChain extends ChainGateway {
   abstract readonly drivers: readonly DriverName[];
 

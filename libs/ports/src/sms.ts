@@ -4,34 +4,34 @@ export interface TextMessage {
   /** E.164 (+6591234567). */
   readonly to: string;
   readonly text: string;
-  /** Names the message in the provider's reports of its delivery. Without one the driver asks for none. */
+  /** Names the message in the provider's delivery reports. Without an id the driver requests no reports. */
   readonly id?: string;
 }
 
-/** A provider's report, as it came: signed by the provider, or to an address that only it was given. */
+/** A provider's report, as received: signed by the provider, or sent to a URL that only the provider knows. */
 export interface DeliveryRequest {
   /** Path and query as they were sent. */
   readonly url: string;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
 
 export interface DeliveryReport {
-  /** Of the message. */
+  /** Id of the message. */
   readonly id: string;
-  /** Absent where the message is still on its way. */
+  /** Absent while the message is still on its way. */
   readonly fate?: 'delivered' | 'undelivered';
 }
 
-/** The provider certainly did not take the message. After any other rejection it may come all the same. */
+/** The provider certainly did not accept the message. After any other error it may still arrive. */
 export class TextRefused extends Error {}
 
 /** Sends text messages. */
 export abstract class SmsSender {
   abstract sendMessage(message: TextMessage): Promise<void>;
 
-  /** Reads a report of delivery. Undefined for one that is not the provider's, or where it sends none. */
+  /** Reads a delivery report. Returns undefined for one that is not the provider's, or if the provider sends none. */
   readReport(_request: DeliveryRequest): DeliveryReport | undefined {
     return undefined;
   }
@@ -42,7 +42,7 @@ export interface SmsGateway {
   readonly sender: SmsSender;
 }
 
-/** The configured senders: the first, and the one that is asked when it fails. */
+/** The configured senders: the first, and the one that is used if the first fails. */
 export class SmsGateways {
   constructor(readonly all: readonly SmsGateway[]) {}
 }

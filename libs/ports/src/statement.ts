@@ -1,13 +1,13 @@
-/** A movement on the service's account in the bank's final books. A reversed movement stays, marked as reversed. */
+/** A movement on the service's account that the bank has finally booked. A reversed movement stays, marked as reversed. */
 export interface StatementLine {
   readonly direction: 'in' | 'out';
-  /** Money in: the eventId of `paymentsFor`. Money out: the idempotency key, or the bank's own id where none was used. */
+  /** Money in: the eventId of `paymentsFor`. Money out: the idempotency key, or the bank's own id if no key was used. */
   readonly id: string;
-  /** Money in: the argument of `paymentsFor`. Money out: the reference that `sendPayout` returned. Absent where the bank does not report it. */
+  /** Money in: the argument of `paymentsFor`. Money out: the reference that `sendPayout` returned. Absent if the bank does not report it. */
   readonly reference?: string;
   readonly amount: string;
   readonly currency: string;
-  /** Money in: the value time, as in `FiatPayment.receivedAt`. Money out: when the rail accepted the payout. */
+  /** Money in: the value date, as in `FiatPayment.receivedAt`. Money out: when the rail accepted the payout. */
   readonly at: Date;
   /** The payment was reversed, or the payout came back. */
   readonly reversed?: boolean;
@@ -27,7 +27,7 @@ export type AccountProblemKind = (typeof ACCOUNT_PROBLEMS)[number];
 /** A problem of an account at a bank, which operators must look into. */
 export interface AccountProblem {
   readonly kind: AccountProblemKind;
-  /** `account:<id>`, and which of its parts. */
+  /** `account:<id>`, followed by the part of the account that is affected. */
   readonly subject: string;
   readonly detail: string;
 }
@@ -42,7 +42,7 @@ export interface StatementSpan {
 
 export interface StatementPage {
   readonly lines: readonly StatementLine[];
-  /** Until then the bank has reported what it booked; later movements of ours may still be missing. Absent where it reports at once. */
+  /** Time up to which the bank has reported its bookings; later movements of the service may still be missing. Absent if it reports at once. */
   readonly until?: Date;
   /** Cursor of the next page; absent on the last page. */
   readonly next?: string;

@@ -9,37 +9,34 @@ export interface StoredDocument {
   readonly sha256: string;
 }
 
-/** Thrown by `openDocument` for a document that was tampered with or is damaged: asking again changes nothing. */
+/** Thrown by `openDocument` for a document that was tampered with or is damaged; a retry does not help. */
 export class DocumentDamaged extends Error {}
 
 /** Stores documents. Content is streamed, encrypted at rest, and stored completely or not at all. */
 export abstract class Vault {
-  /** Rejects and leaves nothing behind when `content` fails. */
+  /** Stores a document. Rejects and leaves nothing behind if `content` fails. */
   abstract storeDocument(content: Readable): Promise<StoredDocument>;
 
-  /** Stores content under a key of the caller's, in the form of a document's, in place of what is there: one or the other is read, never a part. */
+  /** Replaces the content under a key that the caller chooses, in the form of a document's key. Readers see either the old or the new content, never a part. */
   abstract replaceDocument(key: string, content: Readable): Promise<void>;
 
-  /** Rejects when the document does not exist, and with `DocumentDamaged` when its whole content is not as it was stored. */
+  /** Rejects if the document does not exist, and with `DocumentDamaged` if its content is not exactly as stored. */
   abstract openDocument(key: string): Promise<Readable>;
 
-  /** Whether the vault has the document, without reading its content. Rejects when the vault does not answer. */
+  /** Whether the vault has the document, without reading its content. Rejects if the vault does not respond. */
   abstract hasDocument(key: string): Promise<boolean>;
 
-  /** Finds why no document can be stored at present, in words for operators; undefined while nothing is in the way. */
+  /** Returns why no document can be stored at present, in words for operators, or undefined if there is no problem. */
   findStorageProblem(): Promise<string | undefined> {
     return Promise.resolve(undefined);
   }
 
-  /**
-   * Finds the id of the secret that sealed a document, without reading its content: empty for one that was damaged, undefined where there is no such
-   * document.
-   */
+  /** Finds the id of the secret that sealed a document, without reading its content: empty for a damaged document, undefined if there is no such document. */
   abstract findSecretOf(key: string): Promise<string | undefined>;
 
-  /** Seals a stored document with the newest secret, in place; whether there was anything to do. A document that is gone needs nothing. */
+  /** Seals a stored document with the newest secret, in place. Returns whether that was necessary. A deleted document requires nothing. */
   abstract resealDocument(key: string): Promise<boolean>;
 
-  /** Succeeds as well when the document does not exist. */
+  /** Also succeeds if the document does not exist. */
   abstract removeDocument(key: string): Promise<void>;
 }

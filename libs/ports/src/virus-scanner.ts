@@ -1,20 +1,20 @@
 export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly virus: string };
 
-/** A scan under way. */
+/** A scan in progress. */
 export interface Scan {
-  /** Resolves when the scanner can take more. Rejects when it cannot go on. */
+  /** Resolves when the scanner can take more. Rejects if it cannot continue. */
   writeChunk(chunk: Buffer): Promise<void>;
-  /** After the last chunk. Rejects where there is no verdict. */
+  /** Called after the last chunk. Rejects if there is no verdict. */
   readVerdict(): Promise<ScanVerdict>;
-  /** Ends a scan whose content does not matter any more. */
+  /** Ends a scan whose content no longer matters. */
   abort(): void;
 }
 
-/** Looks for viruses in what users upload. */
+/** Scans what users upload for viruses. */
 export abstract class VirusScanner {
-  /** Undefined where no scanner is configured. Rejects when it does not answer. */
+  /** Returns undefined if no scanner is configured. Rejects if the scanner does not respond. */
   abstract beginScan(): Promise<Scan | undefined>;
 
-  /** Finds why nothing can be scanned at present, in words for operators. */
+  /** Returns why nothing can be scanned at present, in words for operators. */
   abstract findProblem(): Promise<string | undefined>;
 }

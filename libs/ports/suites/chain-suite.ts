@@ -15,7 +15,7 @@ export interface ChainHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   deposit(transactionId: string, confirmations: number): Promise<void>;
   /** Makes the transaction's deposit disappear. */
   drop(transactionId: string): Promise<void>;
-  /** Makes the deposit that disappeared appear again, with this many confirmations. */
+  /** Makes the dropped deposit appear again, with this many confirmations. */
   bringBack(transactionId: string, confirmations: number): Promise<void>;
 }
 

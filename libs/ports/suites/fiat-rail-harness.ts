@@ -14,13 +14,13 @@ export interface FiatRailHarness extends Harness, Omit<PayoutHarness, OfTheSuite
   pay(transactionId: string, payment: { amount: string; currency: string; payerName?: string }): Promise<void>;
   /** Simulates that the bank reverses or reinstates the transaction's last payment. */
   reverse(transactionId: string, reversed: boolean): Promise<void>;
-  /** Simulates that the bank books the payouts that were sent; absent where it books them at once. */
+  /** Simulates that the bank books the payouts that were sent; absent if it books them at once. */
   bookPayouts?(): Promise<void>;
   /** Simulates that the bank reports the transaction's last payment a second time. */
   repeatLast(transactionId: string): Promise<void>;
 }
 
-/** Every page of the statement. */
+/** Reads every page of the statement. */
 export async function linesOf(
   rail: FiatRail,
   span: StatementSpan = { from: new Date(0), to: new Date('2100-01-01') },

@@ -3,7 +3,7 @@ import { type Harness, harnessed, type Make } from './harness.js';
 
 export interface KycReviewerHarness extends Harness {
   readonly reviewer: KycReviewer;
-  /** One that was submitted this moment, and others with other verdicts. */
+  /** An application that was submitted just now, and others with other verdicts. */
   readonly applications: readonly KycApplication[];
 }
 

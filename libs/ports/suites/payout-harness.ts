@@ -1,7 +1,7 @@
 import { Amount, type CurrencyCode, ids } from '@rampart/kernel';
 import type { SendOutcome, SentState, UnwantedPayout } from '../src/index.js';
 
-/** `isLess`: of a fifth of the amount of the driver's usual payout. */
+/** `isLess`: a payout of a fifth of the driver's usual amount. */
 export interface LawfulPayout extends UnwantedPayout {
   readonly isLess?: boolean;
 }
@@ -30,9 +30,9 @@ export interface PayoutHarness {
   usualAmount(): Amount<CurrencyCode>;
   /** Makes the provider refuse the transaction's next payout. */
   refuseNext(transactionId: string): Promise<void>;
-  /** Makes the provider defer the transaction's next payouts; absent where a driver cannot simulate it. */
+  /** Makes the provider defer the transaction's next payouts; absent if a driver cannot simulate it. */
   delayNext?(transactionId: string): Promise<void>;
-  /** Ends the delay of the transaction's payouts, where there is `delayNext`. */
+  /** Ends the delay of the transaction's payouts, if there is `delayNext`. */
   endDelay?(transactionId: string): Promise<void>;
   /** Makes the provider time out on the transaction's next payout. */
   silenceNext(transactionId: string): Promise<void>;

@@ -4,7 +4,7 @@ import { type Harness, harnessed, type Make } from './harness.js';
 
 export interface PriceFeedHarness extends Harness {
   readonly feed: PriceFeed;
-  /** Currencies that its market has no price for, which is written as no positive number. */
+  /** Currencies that its market has no price for, written as a value that is not a positive number. */
   readonly closed?: readonly string[];
 }
 

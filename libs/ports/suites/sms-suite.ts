@@ -3,7 +3,7 @@ import { type Harness, harnessed, type Make } from './harness.js';
 
 export interface SmsHarness extends Harness {
   readonly sms: SmsSender;
-  /** Messages that the phone has received, oldest first. Waits for as many as `count`, where they travel. */
+  /** Returns messages that the phone has received, oldest first. Waits for `count` of them if delivery takes time. */
   received(phone: string, count: number): Promise<readonly string[]>;
 }
 

@@ -36,7 +36,7 @@ const CORE = [CurrentPrices, ScreenWallet, TransactionSignals, WalletOwners];
 })
 export class TransactionsCoreModule implements OnModuleInit {
   onModuleInit(): void {
-    assertLifecycles([TRANSACTION_LIFECYCLE, PAYOUT_LIFECYCLE]); // a row that can never fire stops the start
+    assertLifecycles([TRANSACTION_LIFECYCLE, PAYOUT_LIFECYCLE]); // a row that can never fire prevents the start
   }
 }
 

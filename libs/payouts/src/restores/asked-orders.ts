@@ -2,7 +2,7 @@ import { type DatabaseRestore, type Executor, type Payout, type PayoutPurpose, r
 import { GENERATIONS_AHEAD } from '../lost-payouts.js';
 import { payoutKey } from '../payout-key.js';
 
-/** A payout that may have been sent since the backup, by the key that its provider knows it by. */
+/** A payout that may have been sent since the backup, identified by its key at the provider. */
 export interface AskedPayout {
   readonly key: string;
   readonly transactionId: string | null;
@@ -17,12 +17,12 @@ interface OldOrder {
   readonly payouts: readonly { purpose: PayoutPurpose; generation: number; isSettled: boolean }[];
 }
 
-/** Orders that are asked for together. */
+/** Number of orders per batch of provider queries. */
 export const ORDERS_AT_ONCE = 16;
-/** An ended order is paid or refunded once more only for what arrived late. */
+/** An ended order is paid or refunded once more only for funds that arrived late. */
 const ENDED_SINCE = '30 days';
 
-/** The next orders that something may have been sent for since the backup: open ones, and those that ended not long before it. */
+/** Returns the next orders for which something may have been sent since the backup: open orders, and those that ended shortly before it. */
 export const nextOrders = (
   database: Executor,
   { askedTo, noticedAt, dataAt }: Pick<DatabaseRestore, 'askedTo' | 'noticedAt' | 'dataAt'>,
@@ -38,7 +38,7 @@ export const nextOrders = (
         ORDER BY t.id LIMIT ${ORDERS_AT_ONCE}`,
   );
 
-/** Every payout and refund of an order that its providers may know: those that are not settled, and the generations after the latest. */
+/** Returns every payout and refund of an order that its providers may know: those that are not settled, and the generations after the latest. */
 export function payoutsToAsk({ id, type, payouts }: OldOrder): AskedPayout[] {
   return (['payout', 'refund'] as const).flatMap((purpose) => {
     const known = payouts.filter((one) => one.purpose === purpose);

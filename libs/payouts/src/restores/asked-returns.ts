@@ -2,7 +2,7 @@ import { type DatabaseRestore, type Executor, type Payout, rows, sql } from '@ra
 import { paymentName, payoutKey } from '../payout-key.js';
 import type { AskedPayout } from './asked-orders.js';
 
-/** Returns are rare: each needs an operator. */
+/** Returns are rare, because each requires an operator. */
 const MAX_RETURNS = 1_000;
 const GENERATIONS_AHEAD = 2;
 

@@ -4,12 +4,12 @@ import { type DriverName, RoutedRail, type StatementLine } from '@rampart/ports'
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Before the backup, for what a bank books late. */
+/** Margin before the backup, for bank bookings that arrive late. */
 const MARGIN_MS = DAY;
-/** Pages of one bank: a month of a busy account. */
+/** Maximum number of pages per bank: a month of a busy account. */
 const MAX_PAGES = 1_000;
 
-/** Lists money that left a bank's account and is no payout that the service knows or was asked about. */
+/** Lists debits of a bank's account that are not payouts that the service knows or has queried. */
 @Injectable()
 export class AskedStatements {
   constructor(

@@ -4,18 +4,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { requeueHeldPayouts } from '../payout-brakes.js';
 
-/** The vault's knowledge of the database: how far it was, and the end of its audit. */
+/** The vault's knowledge of the database: how far it had progressed, and the end of its audit log. */
 export interface OutsideMark {
   readonly height: string;
   readonly audit: SentMark | null;
-  /** By the database's clock. */
+  /** Time according to the database's clock. */
   readonly at: string;
 }
 
-/** A standby is promoted within minutes of the last mark; a copy of both database and vault is older. */
+/** A standby is promoted within minutes of the last mark; a restored copy of both database and vault is older. */
 const PROMOTED_WITHIN_MS = 5 * MINUTE;
 
-/** Opens a restore where the database lacks what the vault's mark names. */
+/** Opens a restore if the database lacks what the vault's mark names. */
 @Injectable()
 export class CompareMark {
   private readonly log = new Logger('Restore');
@@ -31,7 +31,7 @@ export class CompareMark {
     } else if (own?.hasMoved) await this.judgeTimeline(kept);
   }
 
-  /** A database without a single order has nothing to pay: it is new, beside the vault of another. */
+  /** A database without a single order has nothing to pay: it is a new one beside the vault of another. */
   private async findMissing(
     turn: QueryRunner,
     own: OwnMark | undefined,
@@ -43,7 +43,7 @@ export class CompareMark {
     return undefined;
   }
 
-  /** Lets a promoted standby go on that has everything. Any other change of the timeline waits for two operators. */
+  /** Lets a promoted standby continue if it has everything. Any other change of the timeline waits for two operators. */
   private async judgeTimeline({ at }: OutsideMark): Promise<void> {
     const promoted = await inTransaction(this.database, async (manager) => {
       const [restore] = await rows<{ id: string; isFresh: boolean }>(

@@ -10,24 +10,24 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { CompareMark, type OutsideMark } from './compare-mark.js';
 
-/** The vault's name for the mark, in the form of a document's key. */
+/** The mark's key in the vault, in the form of a document's key. */
 export const MARK_KEY = createHash('sha256').update('rampart/outside-mark').digest('hex');
-/** Any number: the key under which processes take their turns at the mark. */
+/** Key of the advisory lock under which processes take turns at the mark; the number is arbitrary. */
 const LOCK = 7_201_128;
 const TURN_WITHIN_MS = 5 * SECOND;
 const TURN_POLL_MS = 5;
 
 /**
- * Keeps a mark in the vault that is never behind the database by a payout: its height rises, in both, after a payout has begun and before it leaves. A database
- * that lacks the height or the audit of the mark was restored from a backup, whatever its own place says, and a restore is opened before anything is sent. While
- * the mark cannot be raised nothing is sent, by any process: whether the database is the one that the vault knew would be known by none of them later.
+ * Keeps a mark in the vault that is never behind the database by a payout: its height rises, in both, after a payout has begun and before it leaves. If the
+ * database lacks the mark's height or audit, it was restored from a backup, whatever its own position indicates, and a restore is opened before anything is
+ * sent. While the mark cannot be raised, no process sends anything, because none could later know whether the database is the one that the vault knew.
  */
 @Injectable()
 export class OutsideMarks implements OnModuleInit {
   private readonly log = new Logger('Restore');
   private running: Promise<void> | undefined;
   private next: Promise<void> | undefined;
-  /** Why the mark was not raised by the last turn, in words for operators. */
+  /** Why the last turn did not raise the mark, in words for operators. */
   private problem: string | undefined = 'it was never raised';
 
   constructor(
@@ -36,19 +36,19 @@ export class OutsideMarks implements OnModuleInit {
     private readonly comparing: CompareMark,
   ) {}
 
-  /** Before the first job. A vault that does not answer is asked again before the first payout. */
+  /** Runs before the first job. If the vault does not respond, the mark is raised before the first payout instead. */
   async onModuleInit(): Promise<void> {
     await this.raiseMark();
   }
 
-  /** Raises the mark; calls in between share the next turn. Answers whether it was raised, without which no payout may leave. */
+  /** Raises the mark; concurrent calls share the next turn. Returns whether it was raised; without that no payout may leave. */
   async raiseMark(): Promise<boolean> {
     await this.takeTurn();
     processHealth.reportDegraded('payouts', this.problem && `they wait: ${this.problem}`);
     return this.problem === undefined;
   }
 
-  /** Why payouts wait for the vault; undefined while the mark is raised. */
+  /** Returns why payouts wait for the vault, or undefined while the mark is raised. */
   findProblem(): string | undefined {
     return this.problem;
   }
@@ -74,7 +74,7 @@ export class OutsideMarks implements OnModuleInit {
     }
   }
 
-  /** A vault that is slow to fail keeps the others waiting, and no statement may wait as long. */
+  /** A vault that fails slowly keeps the other processes waiting, and no statement may wait that long. */
   private async isAlone(turn: QueryRunner): Promise<boolean> {
     for (const deadline = performance.now() + TURN_WITHIN_MS; performance.now() < deadline; await sleep(TURN_POLL_MS)) {
       const [lock] = await rows<{ mine: boolean }>(turn, sql`SELECT pg_try_advisory_lock(${LOCK}) AS mine`);
@@ -118,7 +118,7 @@ export class OutsideMarks implements OnModuleInit {
   }
 }
 
-/** The parts by which a database is compared. */
+/** Checks the fields by which a database is compared. */
 function isMark(mark: unknown): mark is OutsideMark {
   const { height, at } = Object(mark) as Partial<Record<keyof OutsideMark, unknown>>;
   return typeof height === 'string' && /^\d+$/.test(height) && typeof at === 'string' && !Number.isNaN(Date.parse(at));

@@ -6,12 +6,12 @@ import { PayoutDrivers } from '../payout-drivers.js';
 import type { AskedPayout } from './asked-orders.js';
 import { PAYOUT_OF_FINDING } from './payout-of-finding.js';
 
-/** Payouts that are woken, or asked for anew, in one pass; the next pass takes others. */
+/** Maximum number of payouts that one pass wakes or queries again; the next pass takes others. */
 const AT_ONCE = 50;
-/** Before a provider that did not answer is asked again, and an order is woken again. */
+/** Delay before an unresponsive provider is queried again, and before an order is woken again. */
 const AGAIN_AFTER = '30 seconds';
 
-/** Keeps the answers of providers about payouts that the database may have lost. A payout that they do not know is no finding. */
+/** Stores what providers report about payouts that the database may have lost. A payout that its provider does not know is not a finding. */
 @Injectable()
 export class RestoreFindings {
   constructor(
@@ -28,7 +28,7 @@ export class RestoreFindings {
     );
   }
 
-  /** Asks those again that did not answer. */
+  /** Queries again the providers that did not respond. */
   async askUnanswered(restoreId: string): Promise<void> {
     const unanswered = await rows<AskedPayout>(
       this.database,
@@ -41,7 +41,7 @@ export class RestoreFindings {
     await this.askFor(restoreId, unanswered);
   }
 
-  /** Payouts that were sent and whose rows do not say so yet, each once in a while. */
+  /** Lists payouts that were sent and whose rows do not show it yet, each at most once per AGAIN_AFTER. */
   listUnwritten(restoreId: string): Promise<Pick<AskedPayout, 'key' | 'transactionId' | 'purpose'>[]> {
     return rows(
       this.database,
@@ -54,7 +54,7 @@ export class RestoreFindings {
     );
   }
 
-  /** Undefined where its provider does not know it. */
+  /** Returns undefined if its provider does not know it. */
   private async ask({ kind, key }: AskedPayout): Promise<ReturnType<typeof findingOf>> {
     const known = await this.drivers
       .findByKey(kind, key)
@@ -75,7 +75,7 @@ export class RestoreFindings {
     );
   }
 
-  /** Of providers that answer at last, and do not know the payouts. */
+  /** Deletes findings whose provider has now responded and does not know the payouts. */
   private async removeFindings(restoreId: string, keys: readonly string[]): Promise<void> {
     await rows(
       this.database,

@@ -11,14 +11,14 @@ import { OutsideMarks } from './outside-marks.js';
 import { RestoreFindings } from './restore-findings.js';
 
 const EVERY_MS = 5 * SECOND;
-/** True time between marks while nothing is sent, so that the mark of a promoted standby is fresh. */
+/** Wall-clock time between marks while nothing is sent, so that the mark of a promoted standby is fresh. */
 const MARK_EVERY_MS = 30 * SECOND;
-/** Key of the advisory lock under which one worker asks. */
+/** Key of the advisory lock that lets one worker at a time query the providers. */
 const LOCK = 7_201_129;
 
 /**
- * Asks every provider, bank and chain what was sent since the backup that the database was restored from. What they know is written down by the ordinary jobs,
- * which ask again: this only finds what they must ask for, and lists it.
+ * Queries every provider, bank and chain for what was sent since the backup that the database was restored from. The ordinary jobs query again and record what
+ * they know; this class only finds which payouts they must query, and lists them.
  */
 @Injectable()
 export class RestoreInquiry extends Loop {
@@ -50,7 +50,7 @@ export class RestoreInquiry extends Loop {
     }
   }
 
-  /** The mark shows at once whether a new timeline is that of a promoted standby. */
+  /** The mark shows at once whether a new timeline belongs to a promoted standby. */
   private async findJudged(): Promise<DatabaseRestore | null> {
     const found = await this.findOpen();
     if (found?.cause !== 'timeline') return found;
@@ -87,7 +87,7 @@ export class RestoreInquiry extends Loop {
     );
   }
 
-  /** Nothing where the restore began anew meanwhile. */
+  /** Changes nothing if the restore was opened again in the meantime. */
   private noteProgress({ id, noticedAt }: DatabaseRestore, askedTo: string, count: number): Promise<unknown> {
     return rows(
       this.database,
@@ -95,7 +95,7 @@ export class RestoreInquiry extends Loop {
     );
   }
 
-  /** An order whose payout was sent reads its payments again, and its payout is found at the provider. */
+  /** Wakes orders whose payout was sent: their payments are read again, and their payout is found at the provider. */
   private async wakeOrders(restoreId: string): Promise<void> {
     const now = await databaseNow(this.database);
     const open = await this.findings.listUnwritten(restoreId);

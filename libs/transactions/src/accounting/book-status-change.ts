@@ -10,7 +10,7 @@ import { allocatedBooking } from './journals.js';
 /** Statuses that an order enters when its payment is received and its payout is due. */
 const ALLOCATING: readonly TransactionStatus[] = ['fiat_received', 'btc_received'];
 
-/** Statuses in which an order is carried out, and those that it returns to after a reversal. */
+/** Statuses in which an order is carried out, and those that it returns to after a reversal of the payment. */
 const CARRIED_OUT: readonly TransactionStatus[] = [...ALLOCATING, 'payout_failed'];
 const AWAITING_PAYMENT: readonly TransactionStatus[] = ['pending', 'expired_fiat_not_received', 'btc_in_mempool'];
 

@@ -10,7 +10,7 @@ import {
   partnerFeePayable,
 } from '@rampart/ledger';
 
-/** Received amount as the books need it, with the id of its inbound event. */
+/** Received amount in the form that the ledger needs, with the id of its inbound event. */
 export interface ReceivedFunds extends Pick<Receipt, 'kind' | 'currency' | 'amount' | 'chain'> {
   readonly id: string;
 }
@@ -24,7 +24,7 @@ export const suspenseOf = (kind: Receipt['kind']): Account =>
 export const receiptLines = ({ kind, currency, amount, chain }: Omit<ReceivedFunds, 'id'>): Line[] =>
   transferLines(currency, amount, { debit: holdingOf(kind, chain), credit: suspenseOf(kind) });
 
-/** A user who was asked for less and pays all gets no discount. */
+/** A user who was charged a discounted amount and pays the full amount gets no discount. */
 export function buyLines(transaction: Transaction, received: Decimal): Line[] {
   const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } =
     transaction;
@@ -64,7 +64,7 @@ const chargeLines = ({ partnerId, cryptoCurrency, serviceCharge, partnerMarkup }
   line(partnerFeePayable(partnerId), cryptoCurrency, partnerMarkup.neg()),
 ];
 
-/** Of `worth`, the user is promised `total`. The payout charge and the rounding difference are income. */
+/** The user is promised `total` out of `worth`. The payout charge and the rounding difference are income. */
 const promiseLines = (
   currency: string,
   worth: Decimal,

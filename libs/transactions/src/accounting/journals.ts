@@ -14,18 +14,18 @@ import {
 
 export type { ReceivedFunds } from './journal-lines.js';
 
-/** A payment arrived for a transaction: held in suspense until allocation, whatever the transaction's status. */
+/** Books a payment that arrived for a transaction: held in suspense until allocation, whatever the transaction's status. */
 export function receivedBooking({ id, transactionId, ...money }: Receipt): Booking {
   return { transactionId, cause: 'received', reference: id, lines: receiptLines(money) };
 }
 
-/** An unmatched payment arrived. Its bank or chain may reverse it, and report it again. */
+/** Books an unmatched payment that arrived. Its bank or chain may reverse it, and report it again. */
 export const unmatchedPosting = ({ id, ...money }: ReceivedFunds): ReversiblePosting => ({
   booking: { transactionId: null, cause: 'receivedUnmatched', reference: id, lines: receiptLines(money) },
   reversalCause: 'receivedUnmatchedTakenBack',
 });
 
-/** An operator matched the payment: moves it out of unmatched suspense. */
+/** Books an operator's match of the payment: moves it out of unmatched suspense. */
 export const matchedBooking = ({ id, kind, currency, amount }: ReceivedFunds): Booking => ({
   transactionId: null,
   cause: 'matched',
@@ -53,7 +53,7 @@ export function allocatedBooking(transaction: Transaction, received: Decimal): B
   };
 }
 
-/** The payout was sent, from the service's bank or wallet unless `paidFrom` names another account. */
+/** Books a payout as sent, from the service's bank or wallet unless `paidFrom` names another account. */
 export function paidOutBooking(payout: Payout, { chain, internalAddress }: Transaction, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, internalAddress === null ? chain : 'internal');
   return payoutBooking(
@@ -63,7 +63,7 @@ export function paidOutBooking(payout: Payout, { chain, internalAddress }: Trans
   );
 }
 
-/** A refund or return was claimed: its amount moves out of suspense. */
+/** Books a claimed refund or return: its amount moves out of suspense. */
 export function refundClaimedBooking(payout: Payout): Booking {
   return payoutBooking(
     payout,
@@ -72,7 +72,7 @@ export function refundClaimedBooking(payout: Payout): Booking {
   );
 }
 
-/** A refund or return was sent, from the service's bank or wallet unless `paidFrom` names another account. */
+/** Books a refund or return as sent, from the service's bank or wallet unless `paidFrom` names another account. */
 export function refundSentBooking(payout: Payout, chain: ChainId | null, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, chain);
   return payoutBooking(
@@ -82,7 +82,7 @@ export function refundSentBooking(payout: Payout, chain: ChainId | null, paidFro
   );
 }
 
-/** A refund or return was rejected: its amount returns to suspense. */
+/** Books a rejected refund or return: its amount returns to suspense. */
 export function refundFailedBooking(payout: Payout): Booking {
   const lines = refundClaimedBooking(payout).lines.map((each) => ({ ...each, amount: each.amount.neg() }));
   return payoutBooking(payout, 'refundFailed', lines);

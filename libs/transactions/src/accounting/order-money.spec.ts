@@ -164,7 +164,7 @@ describe('an order that is honoured late', () => {
 describe('an order that is carried out for the received amount', () => {
   it('has the numbers of a quote for the received amount, at the locked price', () => {
     fc.assert(
-      // what lacks less than this is tolerated, and not recomputed
+      // a shortfall below this is tolerated, and not recomputed
       fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), (order, share) => {
         const cameIn = Amount.of(ordered(order).times(share), paysIn(order)).truncate().value;
         const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recomputeAmounts(
@@ -245,7 +245,7 @@ describe('a booking', () => {
     );
   const refund = (order: Order, amount: Decimal): Payout =>
     payout({ kind: order.type === 'buy' ? 'fiat' : 'crypto', currency: paysIn(order), amount, purpose: 'refund' });
-  /** Per account and currency, zeros left out. */
+  /** Sums per account and currency, without zeros. */
   const sums = (bookings: readonly Booking[]): Record<string, string> => {
     const all = new Map<string, Decimal>();
     for (const { account, currency, amount } of bookings.flatMap(({ lines }) => lines)) {
@@ -354,7 +354,7 @@ describe('a booking', () => {
       fc.property(orderOf('buy'), units, units, (order, asked, paid) => {
         const { currency } = order;
         const [discount, missing] = [asked, Math.min(asked, paid) - 1].map((each) => step(currency).times(each));
-        fc.pre(order.fiat.gt(discount!)); // something is always asked for
+        fc.pre(order.fiat.gt(discount!)); // the amount to pay is above zero
         const booked = (amount: Decimal): Record<string, string> =>
           sums([allocatedBooking({ ...order, fiatDiscount: discount! }, amount)]);
         const plain = sums([allocatedBooking(order, order.fiat)]);

@@ -6,9 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { receivableBooking, recoveredBooking } from './claim-journals.js';
 
 /**
- * Adjusts the claim against a transaction's user to the books: the amount that was paid out or refunded beyond the receipts, less
- * write-offs. A reversal increases the claim, a later receipt reduces it, and a receipt beyond the open claim recovers what was written
- * off. Users with a chargeback are blocked.
+ * Adjusts the claim against a transaction's user to the ledger: the amount that was paid out or refunded beyond the receipts, less write-offs. A reversal
+ * increases the claim, a later receipt reduces it, and a receipt beyond the open claim recovers what was written off. Users with a chargeback are blocked.
  */
 export async function syncReceivable(manager: EntityManager, transaction: Transaction, at: Date): Promise<void> {
   const suspense = transaction.type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 /** Causes of the booking of a written-off return and of its reversal. */
 export const RETURN_WRITTEN_OFF = { cause: 'returnWrittenOff', reversalCause: 'returnWrittenOffTakenBack' } as const;
 
-/** Causes of the bookings of unmatched money that no customer paid, and of their reversal. */
+/** Causes of the bookings of unmatched money that does not come from a customer, and of their reversal. */
 export const UNMATCHED_ITEM = {
   causes: { interestGiven: 'bankInterestReceived', chargeGiven: 'bankChargeReturned', moneyIn: 'ownMoneyIn' },
   reversalCause: 'unmatchedItemTakenBack',
@@ -14,21 +14,23 @@ export const UNMATCHED_ITEM = {
 /** Subject in `manual_booking` of what operators booked about an unmatched payment. */
 export const unmatchedSubject = ({ id }: Pick<InboundEvent, 'id'>): string => SUBJECT_PREFIX + id;
 
-/** The unmatched payment that such a booking is about; undefined where it is about something else. */
+/** Returns the unmatched payment that such a booking is about, or undefined if it is about something else. */
 export const unmatchedEventId = (subject: string): string | undefined =>
   subject.startsWith(SUBJECT_PREFIX) ? subject.slice(SUBJECT_PREFIX.length) : undefined;
 
-/** Condition on the manual booking `m`: it says that unmatched money is no customer's, and its entry is not reversed. */
+/** Condition on the manual booking `m`: it records that unmatched money does not come from a customer, and its entry is not reversed. */
 const IS_ITEM: Sql = sql`m.kind <> 'writeOff' AND NOT EXISTS (
   SELECT FROM journal b JOIN journal r ON r.cause = ${UNMATCHED_ITEM.reversalCause} AND r.reference = b.id::text
   WHERE b.cause = ANY(${Object.values(UNMATCHED_ITEM.causes)}) AND b.reference = m.id::text)`;
 
-/** Condition on the event `e`: it has no order, is still there, was not returned, and is not booked as anything else. */
+/** Condition on the event `e`: it has no order, has not vanished, was not returned, and is not booked as anything else. */
 export const AWAITS_OPERATOR: Sql = sql`e.transaction_id IS NULL AND NOT e.vanished
   AND NOT EXISTS (SELECT FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))
   AND NOT EXISTS (SELECT FROM manual_booking m WHERE m.subject = 'inboundEvent:' || e.id AND m.state = 'booked' AND ${IS_ITEM})`;
 
-/** Finds the booking, or the proposal of one, that says that an unmatched payment is no customer's; then it is neither matched nor returned. */
+/**
+ * Finds the booking, or a proposed one, which records that an unmatched payment does not come from a customer. Such a payment is neither matched nor returned.
+ */
 export async function findItem(
   executor: Executor,
   event: Pick<InboundEvent, 'id'>,
@@ -51,7 +53,10 @@ export async function recoverReturn(manager: EntityManager, event: Pick<InboundE
     await rows(manager, reverseBookings({ transactionId: null, cause, reference, reversalCause }, at));
 }
 
-/** Reverses the entry of an unmatched payment that an operator booked as no customer's and that its bank or chain took back. If it arrives again, an operator decides again. */
+/**
+ * Reverses the entry of an unmatched payment that an operator booked as not from a customer and that its bank or chain took back. If it arrives again, an
+ * operator decides again.
+ */
 export async function reverseItem(manager: EntityManager, event: Pick<InboundEvent, 'id'>, at: Date): Promise<void> {
   const items = await rows<{ id: string; kind: keyof typeof UNMATCHED_ITEM.causes }>(
     manager,

@@ -14,7 +14,7 @@ export interface UnmatchedContent {
   readonly currency: string;
   /** ISO 8601. */
   readonly occurredAt: string;
-  /** Payer's name, where the bank reports it. */
+  /** Payer's name, if the bank reports it. */
   readonly payerName?: string;
   /** Reason why a payment that names an order waits for an operator. */
   readonly heldFor?: HeldFor;

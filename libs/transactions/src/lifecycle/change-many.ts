@@ -6,8 +6,8 @@ import type { StatusChange } from './change.js';
 export type PlainChange = Pick<StatusChange, 'transaction' | 'from' | 'signal'>;
 
 /**
- * Builds one statement for plain changes of many transactions: the rows, their history and the webhook events with their deliveries. Its rows are the ids
- * of those that were changed: a transaction at another version is not.
+ * Builds one statement for plain changes of many transactions: the rows, their history and the webhook events with their deliveries. Returns the ids of the
+ * changed transactions; a transaction at another version is not changed.
  */
 export const changeManyStatement = (changes: readonly PlainChange[]): Sql =>
   inOneStatement(

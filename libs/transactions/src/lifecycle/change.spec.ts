@@ -58,7 +58,7 @@ const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updat
 
 beforeAll(() => useInstallationKeys({ RAMPART_SECRET: 'a secret for tests that is long enough' }));
 
-/** Values as they are before the connection seals them. */
+/** Parameter values before the connection seals them. */
 function compiled(change: StatusChange): { text: string; values: unknown[] } {
   const { text, values } = changeStatement(change).toQuery();
   return { text, values: values.map((value) => (value instanceof SealedParameter ? value.plain : value)) };

@@ -22,7 +22,7 @@ export interface StatusChange {
   readonly signal: TransactionSignal;
   readonly reason: string | null;
   readonly jobs: readonly TransactionJobName[];
-  /** A condition that a new row must meet. */
+  /** A condition that a new row must satisfy. */
   readonly admission?: Sql | undefined;
 }
 
@@ -81,14 +81,14 @@ export const transactionRow = (transaction: Transaction): string =>
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** Bytes as JSON gives them to a column. */
+/** Bytes in the form in which JSON passes them to a column. */
 const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
 const insertRow = ({ transaction, admission = sql`true` }: StatusChange): Sql => sql`
   INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb)
   WHERE ${admission} RETURNING id`;
 
-/** The order was genuine when it was locked: only then is it given another MAC. */
+/** The order was genuine when it was locked; only then may it get a new MAC. */
 const updateRow = (order: Transaction): Sql => sql`
   UPDATE transaction
   SET status = ${order.status}, version = ${order.version}, updated_at = ${order.updatedAt}, blockchain_tx_id = ${order.blockchainTxId},

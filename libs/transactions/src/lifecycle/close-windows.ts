@@ -7,11 +7,11 @@ import { TRANSACTION_JOBS } from './jobs.js';
 import { statusesThatAnswer } from './plain-changes.js';
 import { TransactionSignals } from './signals.js';
 
-/** Orders that are closed in one database transaction: their locks are held for some tens of milliseconds. */
+/** Number of orders that one database transaction closes. Their locks are held for tens of milliseconds. */
 const BATCH = 200;
 const AWAITING = statusesThatAnswer('windowClosed');
 
-/** The two clocks differ by less. A window is closed by the earlier: a clock of the database that is ahead for a moment expires nothing. */
+/** Upper bound of the difference between the two clocks. The earlier one closes a window, so a database clock that is ahead for a moment expires nothing. */
 const TOLERANCE = 2 * SECOND;
 
 /** A row of the outbox whose order's payment window may have ended. */
@@ -23,14 +23,14 @@ interface DueRow {
   readonly now: Date;
 }
 
-/** The place after which a pass goes on. */
+/** The row after which a pass continues. */
 type Cursor = Pick<DueRow, 'runAt' | 'jobId'>;
 
 const BEGINNING: Cursor = { runAt: '-infinity', jobId: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Closes the payment windows that are due, batch by batch: orders without money in one statement each batch, the others one by one. What closes them
- * are their rows in the outbox, which go in the same database transaction.
+ * Closes the payment windows that are due, batch by batch: orders without money in one statement per batch, the others one by one. Closing an order deletes its
+ * outbox row in the same database transaction.
  */
 @Injectable()
 export class CloseWindows {
@@ -42,7 +42,7 @@ export class CloseWindows {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Closes all that are due. Returns the ids of their orders. */
+  /** Closes every window that is due. Returns the ids of the orders. */
   async closeDue(): Promise<ReadonlySet<string>> {
     const closed = new Set<string>();
     await this.clock.syncTime(); // the test clock may have moved just now
@@ -77,7 +77,7 @@ export class CloseWindows {
     });
   }
 
-  /** Closes orders that have money, or that another worker had locked. Returns those that failed: their rows stay, for the sweeper. */
+  /** Closes orders that have money, or that another worker had locked. Returns those that failed; their rows stay for the sweeper. */
   private async closeEach(left: readonly DueRow[]): Promise<ReadonlySet<string>> {
     const failed = new Set<string>();
     for (const row of left) {
@@ -95,11 +95,11 @@ export class CloseWindows {
 
 interface Batch {
   readonly due: readonly DueRow[];
-  /** Those that are still to be closed. */
+  /** Orders that are still to be closed. */
   readonly left: readonly DueRow[];
 }
 
-/** Locks rows of the outbox that no other worker has. */
+/** Locks outbox rows that no other worker has locked. */
 const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor, latest: Date): Promise<DueRow[]> =>
   rows<DueRow>(
     manager,
@@ -110,7 +110,7 @@ const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor, latest: Date
         ORDER BY o.run_at, o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
   );
 
-/** Locks those orders that no other worker has, and returns those that never had receipts or payouts. */
+/** Locks those orders that no other worker has locked, and returns the ones that never had receipts or payouts. */
 async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promise<Transaction[]> {
   if (ids.length === 0) return [];
   const found = await loadEntities(

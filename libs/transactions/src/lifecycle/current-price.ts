@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class CurrentPrices {
   constructor(private readonly prices: Estimate) {}
 
-  /** Returns undefined without a fresh price. A late payment is refunded then. */
+  /** Returns undefined if there is no fresh price. A late payment is then refunded. */
   findPrice(order: Pick<Transaction, 'type' | 'cryptoCurrency' | 'currency'>): Decimal | undefined {
     try {
       return this.prices.priceOf(order).cryptoPrice;
@@ -17,7 +17,7 @@ export class CurrentPrices {
     }
   }
 
-  /** Returns undefined without a fresh price, as for a coin that is not traded. */
+  /** Returns undefined if there is no fresh price, as for a coin that is not traded. */
   findWorthUsd({ amount, currency }: { readonly amount: Decimal; readonly currency: string }): Decimal | undefined {
     if (!isOneOf(CRYPTO_CODES, currency)) return undefined;
     try {

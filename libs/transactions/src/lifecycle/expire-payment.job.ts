@@ -5,10 +5,7 @@ import { CloseWindows } from './close-windows.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
 import { TransactionSignals } from './signals.js';
 
-/**
- * Closes the payment windows that are due, its own among them. The lifecycle table ignores the signal after a payment. Jobs that run at
- * once share a pass.
- */
+/** Closes all payment windows that are due, its own among them. The lifecycle table ignores the signal after a payment. Concurrent jobs share a pass. */
 @Injectable()
 export class ExpirePaymentJob extends JobHandler<OfTransaction> {
   readonly job = TRANSACTION_JOBS.expirePayment;
@@ -26,7 +23,7 @@ export class ExpirePaymentJob extends JobHandler<OfTransaction> {
     await this.passes.add(transactionId);
   }
 
-  /** An order of the call that the pass did not find is due by this process's clock, or another worker has its row. */
+  /** If the pass did not find an order of this call, the order is due by this process's clock only, or another worker has locked its row. */
   private async closeWindows(ids: readonly string[]): Promise<void[]> {
     const closed = await this.windows.closeDue();
     for (const id of ids) if (!closed.has(id)) await this.signals.sendSignal(id, 'windowClosed');

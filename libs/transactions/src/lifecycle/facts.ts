@@ -34,7 +34,7 @@ export interface Facts {
   readonly status: TransactionStatus;
   /** Amount that the user pays: fiat for a buy, crypto for a sell. */
   readonly ordered: { readonly currency: string; readonly amount: Decimal };
-  /** The user is asked for less than the ordered amount by this; any payment from there to the ordered amount covers the order. */
+  /** Amount by which the user's price is below the ordered amount; any payment between the two covers the order. */
   readonly discount: Decimal;
   /** Smallest amount that the order could have been created for, in the same currency. */
   readonly minimumAmount: Decimal;
@@ -44,19 +44,19 @@ export interface Facts {
   readonly returned: readonly ReturnedMoney[];
   /** Whether a payout is claimed, sent or uncertain. While it is, no refund of the order may be sent. */
   readonly hasLivePayout: boolean;
-  /** Whether a driver is asked not to send a payout or refund. Until it answers, what the user owes is not known. */
+  /** Whether a driver was requested to withdraw a payout or refund. Until it responds, the amount that the user owes is not known. */
   readonly isWithdrawing: boolean;
   readonly refundDecided: boolean;
-  /** Whether the user of a short payment requested a refund: nothing is carried out for less than the whole amount then. */
+  /** Whether the user of a short payment requested a refund. The order is then carried out only for the whole amount. */
   readonly refundRequested: boolean;
-  /** Whether the order was honoured late, and has had its price since. */
+  /** Whether the order was honoured late, and has had its new price since. */
   readonly honouredLate: boolean;
   /** Whether a payout or refund that ends the order is claimed or sent. */
   readonly hasEndingPayout: boolean;
   /** Received amount that is booked to the order; zero before its allocation. */
   readonly allocated: Decimal;
   readonly lockedPrice: Decimal;
-  /** Current market price, where the signal carries one. */
+  /** Current market price, if the signal carries one. */
   readonly currentPrice: Decimal | undefined;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -78,8 +78,8 @@ export const netReceived = ({ ordered, returned }: Facts, received: Facts['recei
   sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
 
 /**
- * Whether the receipts that an order was carried out for cover less than the allocated amount, because a bank reversed or a chain dropped some. Later
- * money does not replace them, since it never had the order's price; once the order is completed, it pays what the user owes.
+ * Whether the receipts that an order was carried out for cover less than the allocated amount, because a bank reversed or a chain dropped some. Later money
+ * does not replace them, since it never had the order's price; once the order is completed, it pays the user's debt.
  */
 export const isUncovered = (facts: Facts): boolean =>
   (facts.status === 'completed' ? netReceived(facts, finalReceipts(facts)) : amountThatCounts(facts)).lt(
@@ -101,19 +101,19 @@ export const netInGrace = (facts: Facts, received = facts.received): Decimal =>
   );
 
 /**
- * Amount that an order is carried out for at its locked price: final receipts of the payment window. Later ones are no part of it, or
- * a first small payment would hold the price for all the rest.
+ * Amount that an order is carried out for at its locked price: final receipts of the payment window. Later receipts do not count, or a first small payment
+ * would hold the price for all the rest.
  */
 export const amountInTime = (facts: Facts): Decimal => netInTime(facts, finalReceipts(facts));
 
 /** Amount that an order is carried out for late: final receipts of the payment window and the grace period. */
 export const amountInGrace = (facts: Facts): Decimal => netInGrace(facts, finalReceipts(facts));
 
-/** Amount that counts for an order at the price that it has. */
+/** Amount that counts for an order at its current price. */
 export const amountThatCounts = (facts: Facts): Decimal =>
   facts.honouredLate ? amountInGrace(facts) : amountInTime(facts);
 
-/** Whether the deposits are still there for which a sell was honoured late, with or without their confirmations: it keeps its price then. */
+/** Whether the deposits for which a sell was honoured late still exist, confirmed or not. The sell then keeps its price. */
 export const isStillLate = (facts: Facts): boolean => facts.honouredLate && netInGrace(facts).gte(askedAmount(facts));
 
 export const isInTime =
@@ -121,7 +121,7 @@ export const isInTime =
   ({ occurredAt }: Pick<ReceivedMoney, 'occurredAt'>): boolean =>
     occurredAt <= expiresAt;
 
-/** How long after the grace period a late receipt may be reported. What comes later finds an order that everyone holds for ended. */
+/** How long after the grace period a late receipt may be reported. Later reports concern an order that everyone considers ended. */
 const LATE_REPORT_MS = HOUR;
 
 function isInGrace({ expiresAt, policy }: Facts, { occurredAt, recordedAt }: ReceivedMoney): boolean {

@@ -16,15 +16,15 @@ import type { TransactionGuard } from './transaction-lifecycle.js';
 
 /** Conditions of the lifecycle table. */
 export const GUARDS = {
-  /** The final receipts cover the amount that the user was asked for. */
+  /** The final receipts cover the amount that the user has to pay. */
   amountCovers,
   /** The receipts cover the order and exceed it: the excess is refunded. */
   overpaid: (facts) => amountCovers(facts) && refundsDue(carriedOut(facts), carriedOut(facts).status).length > 0,
-  /** The receipts cover the order by the bank's value time, even if the report came later. */
+  /** The receipts cover the order by the bank's value date, even if the report came later. */
   paidInTime: (facts) => !facts.hasEndingPayout && amountInTime(facts).gte(askedAmount(facts)),
-  /** `underpaidTolerated` by the bank's value time, even if the report came after the window closed. */
+  /** `underpaidTolerated` by the bank's value date, even if the report came after the window closed. */
   paidInTimeTolerated: (facts) => isJudgedLater(facts) && isTolerated(facts),
-  /** `underpaidHonoured` likewise. */
+  /** `underpaidHonoured` by the bank's value date, even if the report came after the window closed. */
   paidInTimeHonoured: (facts) => isJudgedLater(facts) && isHonouredInPart(facts),
   /** A deposit was in the mempool before the payment window closed, even if the report came later. */
   seenInTime: (facts) => !facts.hasEndingPayout && netInTime(facts).gt(0),
@@ -33,7 +33,7 @@ export const GUARDS = {
   /** The receipts cover the order within the grace period, and the price is near the locked one. */
   lateButHonoured: (facts) =>
     !facts.hasEndingPayout && netInGrace(facts).gte(askedAmount(facts)) && isPriceNearLocked(facts),
-  /** Final deposits cover the order with late ones, since those of the payment window do not suffice, and the price is near the locked one. */
+  /** Final deposits cover the order only together with late ones, and the price is near the locked one. */
   lateRestHonoured: (facts) =>
     hasNoUnconfirmed(facts) &&
     !isTolerated(facts) &&
@@ -61,7 +61,7 @@ export const GUARDS = {
   windowOpen,
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
 
-/** A sell that was honoured late has its price since its deposits were seen, and waits for them. */
+/** A sell that was honoured late has had its price since its deposits were seen, and waits for them. */
 function amountCovers(facts: Facts): boolean {
   return amountThatCounts(facts).gte(askedAmount(facts));
 }
@@ -78,7 +78,7 @@ const isTolerated = (facts: Facts): boolean => amountInTime(facts).gte(askedAmou
 const isHonouredInPart = (facts: Facts): boolean =>
   facts.policy.proRata[facts.type] && amountInTime(facts).gte(facts.minimumAmount);
 
-/** Whether an order that its payment window left short is judged again, by a report of what was paid in time. */
+/** Whether an order that was short at the end of its payment window is judged again, because a report shows what was paid in time. */
 const isJudgedLater = (facts: Facts): boolean => !facts.hasEndingPayout && !facts.refundRequested && !windowOpen(facts);
 
 function windowOpen({ now, expiresAt }: Facts): boolean {
@@ -90,7 +90,7 @@ function payoutNeverLeft({ hasLivePayout, refundDecided }: Facts): boolean {
   return !hasLivePayout && !refundDecided;
 }
 
-/** Whether no deposit of the payment window waits for confirmations: it may cover the order at the locked price. */
+/** Whether no deposit of the payment window waits for confirmations, which could cover the order at the locked price. */
 const hasNoUnconfirmed = (facts: Facts): boolean =>
   facts.received.every((each) => each.final || each.currency !== facts.ordered.currency || !isInTime(facts)(each));
 

@@ -38,7 +38,7 @@ export const PAYOUT_JOBS = {
   }),
 } satisfies Record<PayoutJobName, JobDefinition<OfPayout>>;
 
-/** `driver`: the one that reported a change; without it, the one of the order's method or chain. */
+/** `driver` is the one that reported a change; if it is absent, the driver of the order's method or chain. */
 export type OfReceipts = OfTransaction & { readonly driver?: string };
 
 export const watchPayment = defineJob<OfReceipts>('transactions', 'watchPayment', {
@@ -46,7 +46,7 @@ export const watchPayment = defineJob<OfReceipts>('transactions', 'watchPayment'
   mayRunEarly: true,
 });
 
-/** A payment reference that is no transaction's, and the driver that reported it. Jobs of processes that knew one driver name none. */
+/** A payment reference that does not belong to a transaction, and the driver that reported it. Jobs of processes that knew only one driver carry none. */
 export type OfReference = {
   readonly source: 'fiatRail' | 'chain';
   readonly driver?: string;

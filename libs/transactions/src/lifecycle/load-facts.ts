@@ -16,10 +16,10 @@ type ReceiptFacts = Pick<
   Receipt,
   'kind' | 'currency' | 'amount' | 'occurredAt' | 'recordedAt' | 'confirmations' | 'needed'
 >;
-/** A payout that has not failed: those that did moved nothing. */
+/** A payout that has not failed; failed ones moved nothing. */
 type PayoutFacts = Pick<Payout, 'purpose' | 'currency' | 'amount' | 'state' | 'settles'>;
 
-/** Facts of the rows of a transaction's money, and the time. */
+/** Facts from the rows of a transaction's money, and the time. */
 interface MoneyRows {
   readonly receipts: readonly ReceiptFacts[];
   readonly payouts: readonly PayoutFacts[];
@@ -48,7 +48,7 @@ interface StoredMoney {
   readonly now: Date;
 }
 
-/** One statement, since each signal asks it under the lock. The allocated amount is that of the books, less reversals. */
+/** One statement, since each signal reads it under the lock. The allocated amount comes from the ledger, less reversals. */
 const moneyQuery = ({ id, type }: Transaction): Sql => sql`
   SELECT rampart_now() AS now,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'amount', amount::text, 'occurredAt', occurred_at, 'recordedAt', recorded_at,
@@ -70,7 +70,7 @@ const moneyOf = ({ receipts, payouts, allocated, ...known }: StoredMoney): Money
   allocated: new Decimal(allocated),
 });
 
-/** Facts of a transaction that never had receipts, payouts or entries in the books. */
+/** Facts of a transaction that never had receipts, payouts or ledger entries. */
 export const factsWithoutMoney = (transaction: Transaction, now: Date, known: KnownFacts): Facts =>
   factsOf(transaction, { ...NO_MONEY, now }, known);
 
@@ -103,7 +103,7 @@ function factsOf(transaction: Transaction, { receipts, payouts, ...money }: Mone
 const orderedOf = ({ type, currency, fiat, cryptoCurrency, crypto }: Transaction) =>
   type === 'buy' ? { currency, amount: fiat } : { currency: cryptoCurrency, amount: crypto };
 
-/** An order that was carried out for a part of what was agreed, and is not late, asks for another amount. */
+/** An order that was carried out for a part of what was agreed, and is not late, has a different amount. */
 const wasHonouredLate = ({ type, agreed, fiat, crypto }: Transaction): boolean =>
   !!agreed && (type === 'buy' ? fiat.eq(agreed.fiat) : crypto.eq(agreed.crypto));
 

@@ -16,7 +16,10 @@ export type PayoutSignal =
   | 'foundNotSent';
 export type PayoutJobName = 'confirmPayout' | 'sendReturn' | 'withdrawPayout';
 
-/** Lifecycle of payouts, refunds and returns. `uncertain` ends by an operator's finding, or when the provider says after all what became of the payout; nothing leads back to sending. */
+/**
+ * Lifecycle of payouts, refunds and returns. `uncertain` ends by an operator's finding, or when the provider eventually reports the outcome of the payout;
+ * nothing leads back to sending.
+ */
 export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSignal, never, PayoutJobName> = {
   name: 'payout',
   kinds: ['payout', 'refund', 'return'],

@@ -5,10 +5,10 @@ import { GUARDS } from './guards.js';
 import { factsWithoutMoney, type KnownFacts } from './load-facts.js';
 import { TRANSACTION_LIFECYCLE, type TransactionSignal } from './transaction-lifecycle.js';
 
-/** Statuses that no email, entry in the books or new amount comes with. */
+/** Statuses that come with no email, ledger entry or new amount. */
 const PLAIN: readonly TransactionStatus[] = ['expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 
-/** The changes of those transactions without money to whom the lifecycle table answers `signal` with nothing but a plain change of status. */
+/** Returns the changes of those transactions without money for which `signal` leads to nothing but a plain change of status in the lifecycle table. */
 export function plainChanges(
   transactions: readonly Transaction[],
   { signal, now }: { signal: TransactionSignal; now: Date },
@@ -24,7 +24,7 @@ export function plainChanges(
   });
 }
 
-/** Statuses in which the lifecycle table answers a signal. */
+/** Returns the statuses for which the lifecycle table has a row for the signal. */
 export const statusesThatAnswer = (signal: TransactionSignal): TransactionStatus[] => [
   ...new Set(TRANSACTION_LIFECYCLE.rows.flatMap(([, from, on]) => (on === signal && from !== 'new' ? [from] : []))),
 ];

@@ -12,19 +12,18 @@ const IN_PART: readonly Guard[] = ['underpaidHonoured', 'paidInTimeHonoured'];
 /** Guards after which late receipts count. */
 const LATE: readonly Guard[] = ['lateButHonoured', 'lateRestHonoured'];
 
-/** Statuses without money that the order takes. */
+/** Statuses without money that the order enters. */
 const WAITING: readonly TransactionStatus[] = ['pending', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 
 type Guard = TransactionGuard | '-';
 
-/** Amount of the receipts that an order takes when it is carried out. */
+/** Amount of the receipts that an order is carried out for. */
 export const amountTaken = (facts: Facts, guard: Guard): Decimal =>
   LATE.includes(guard) ? amountInGrace(facts) : amountThatCounts(facts);
 
 /**
- * Computes new amounts for an order that is carried out for another amount, or late. A late order gets the locked or the current price,
- * whichever is worse for the customer, for its whole amount. An order that waits for its money again gets the amounts of its creation back;
- * after other changes the amounts stay.
+ * Computes new amounts for an order that is carried out for another amount, or late. A late order gets the locked or the current price, whichever is worse for
+ * the customer, for its whole amount. An order that waits for its money again gets its original amounts back; other changes keep the amounts.
  */
 export function recomputeAmounts(
   transaction: Transaction,
@@ -44,7 +43,7 @@ const AGREED: readonly AgreedAmount[] = [
   ...(['cryptoPrice', 'cryptoPriceUsd', 'earnedPoints'] as const),
 ];
 
-/** The first change keeps the amounts of the creation, also where a late order has the same ones, which is how it is known to be late. */
+/** The first change keeps the original amounts, even if a late order has the same ones, because that identifies it as late. */
 const agreeing = (transaction: Transaction, next: Partial<Transaction>): Partial<Transaction> => ({
   ...next,
   agreed: transaction.agreed ?? fromEntries(AGREED.map((name) => [name, transaction[name].toFixed()])),

@@ -25,9 +25,9 @@ import {
 /** Values that a signal carries. */
 export interface SignalDetails {
   readonly reason?: string | undefined;
-  /** Columns to set on the transaction when a row of the table answers. */
+  /** Columns to set on the transaction if a row of the table matches. */
   readonly marks?: Partial<Pick<Transaction, 'blockchainTxId' | 'internalTxId' | 'refundDecidedAt'>>;
-  /** Current market price: late payments are honoured or refunded by it. */
+  /** Current market price, by which late payments are honoured or refunded. */
   readonly currentPrice?: Decimal | undefined;
 }
 
@@ -37,15 +37,15 @@ export interface Signal extends SignalDetails {
 
 export interface SignalResult {
   readonly transaction: Transaction;
-  /** `ignored` when no row of the table answers: a normal outcome. */
+  /** `ignored` if no row of the table matches, which is a normal outcome. */
   readonly outcome: 'changed' | 'stayed' | 'ignored';
 }
 
-/** The statement of a new transaction does more than storing it. */
+/** Additions to the statement that stores a new transaction. */
 interface Creating {
   /** Further writes, by name. */
   readonly beside?: Readonly<Record<string, Sql>>;
-  /** A condition that refuses the transaction by an error. */
+  /** A condition that rejects the transaction with an error. */
   readonly admission?: Sql | undefined;
 }
 
@@ -60,8 +60,8 @@ export class TransactionSignals {
   ) {}
 
   /**
-   * Stores a new transaction in its first status, with history, webhook event, jobs and what stands `beside`, in one statement. Returns the id of
-   * a recent open order of the same user with the same content, if there is one.
+   * Stores a new transaction in its first status, with history, webhook event, jobs and the writes of `beside`, in one statement. Returns the id of a recent
+   * open order of the same user with the same content, if there is one.
    */
   async createTransaction(
     transaction: Transaction,
@@ -99,8 +99,8 @@ export class TransactionSignals {
   }
 
   /**
-   * Writes what the lifecycle table answers to a signal. The caller has locked `transaction` in the same database transaction
-   * (`lockTransaction`) and has written what the signal reports, such as receipts or a payout's state.
+   * Writes the effects that the lifecycle table has for a signal. The caller has locked `transaction` in the same database transaction (`lockTransaction`) and
+   * has written what the signal reports, such as receipts or a payout's state.
    */
   async applySignal(manager: EntityManager, transaction: Transaction, signal: Signal): Promise<SignalResult> {
     crashPoint('signal.recorded');
@@ -118,8 +118,8 @@ export class TransactionSignals {
   }
 
   /**
-   * Writes in one statement what the table answers to a signal of many transactions that never had money. The caller has locked them, at `now`. Returns
-   * the ids of those that were changed: a transaction that the table answers with more than a plain change of status is left alone.
+   * Writes in one statement the effects that the table has for a signal on many transactions that never had money. The caller has locked them, at `now`.
+   * Returns the ids of those that were changed: a transaction whose row does more than a plain change of status is left alone.
    */
   async applyToUnpaid(
     manager: EntityManager,

@@ -159,7 +159,7 @@ const PAYS_IN: Record<TransactionType, string> = { buy: 'SGD', sell: 'BTC' };
 const statusesOf = (type: TransactionType): TransactionStatus[] =>
   [...reachableStatuses(TRANSACTION_LIFECYCLE, type)].filter((status): status is TransactionStatus => status !== 'new');
 
-/** Small round sums, so that "exactly enough" and "one too many" come up often. */
+/** Small round sums, so that "exactly sufficient" and "one too many" come up often. */
 const money = fc.constantFrom('1', '2', '3', '5', '0.01', '4.99').map((text) => new Decimal(text));
 const GRACE_MINUTES = 15;
 const minutes = fc.constantFrom(-30, -1, 0, 1, GRACE_MINUTES, GRACE_MINUTES + 1, 90).map(at);
@@ -229,7 +229,7 @@ const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal
 const facts = fc.constantFrom<TransactionType[]>('buy', 'sell').chain(factsOf);
 const buyFacts = factsOf('buy');
 
-/** A status and a signal that some row is for, under any facts. */
+/** A status and a signal that some row matches, under any facts. */
 const applicable = fc
   .tuple(fc.constantFrom(...rows.filter(([, from]) => from !== 'new')), fc.constantFrom(...TRANSACTION_TYPES))
   .chain(([[kind, from, on], any]) =>
@@ -239,12 +239,12 @@ const applicable = fc
     })),
   );
 
-/** The rarest row among the others: a deposit of which a part is late. */
+/** Mixes in the rarest row: a deposit of which a part is late. */
 const confirmedDeposits = factsOf('sell').map((known) => ({
   on: 'cryptoConfirmed' as const,
   known: { ...known, status: 'btc_in_mempool' as const },
 }));
-/** Buys with one payment that are judged after the window: of nothing, a cent or a part is missing, in time or late. */
+/** Buys with one payment that are judged after the window: nothing, a cent or a part is missing, in time or late. */
 const judgedLater = fc
   .tuple(factsOf('buy'), receivedMoney('buy'), fc.constantFrom('0', '0.01', '1'), fc.constantFrom(-1, 1))
   .map(([known, payment, missing, minute]) => ({
@@ -268,7 +268,7 @@ const LATE = ['lateButHonoured', 'lateRestHonoured'];
 
 const RUNS = { numRuns: 4_000 };
 
-/** The table's answer to a signal under these facts. */
+/** The table's row for a signal under these facts. */
 const transitionOf = (known: Facts, on: TransactionSignal) =>
   findTransition(TRANSACTION_LIFECYCLE, { kind: known.type, from: known.status, signal: on }, (guard) =>
     GUARDS[guard](known),
@@ -395,7 +395,7 @@ describe('under any receipts and refunds', () => {
     ['sell', 'windowClosed'],
   ])('money of a %s that came in and is not kept is always on its way back: no status forgets it on %s', (type, on) => {
     let owing = 0;
-    const isPossible = ({ status }: Facts): boolean => type === 'buy' || status !== 'pending'; // a sell's deposit ends that
+    const isPossible = ({ status }: Facts): boolean => type === 'buy' || status !== 'pending'; // a sell's deposit ends the pending status
     fc.assert(
       fc.property(factsOf(type).filter(isPossible), (known) => {
         const own = {
@@ -411,7 +411,7 @@ describe('under any receipts and refunds', () => {
       }),
       RUNS,
     );
-    expect(owing).toBeGreaterThan(5); // else the property was about nothing
+    expect(owing).toBeGreaterThan(5); // otherwise the property checked nothing
   });
 
   it('a transaction is refunded only when everything was sent back', () => {

@@ -49,8 +49,8 @@ export type TransactionGuard =
 export type TransactionJobName = 'expirePayment' | 'sendPayout' | 'refundReceived';
 
 /**
- * Lifecycle of a transaction. Every row that changes the status writes history, a webhook event and the books: `signals.ts` does so for
- * all rows, so none of them lists it.
+ * Lifecycle of a transaction. Every row that changes the status writes history, a webhook event and ledger entries: `signals.ts` does so for all rows, so none
+ * of them lists it.
  */
 export const TRANSACTION_LIFECYCLE: Lifecycle<
   TransactionType,

@@ -1,7 +1,7 @@
 import { type Sql, sql, type Transaction, methodAttributesKey } from '@rampart/data';
 import { after, SECOND } from '@rampart/kernel';
 
-/** Covers a double click or a retried request, and not a second order on purpose. */
+/** Covers a double click or a retried request, but not a deliberate second order. */
 const DUPLICATE_WINDOW_MS = 10 * SECOND;
 
 /** Builds the query for the user's latest open order of the last ten seconds with the same content. The statement that stores a new order includes it. */

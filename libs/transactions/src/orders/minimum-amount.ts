@@ -2,8 +2,8 @@ import type { Transaction } from '@rampart/data';
 import { type Asset, ASSETS, Decimal, METHODS, type PaymentMethod, PRECISION } from '@rampart/kernel';
 
 /**
- * Smallest amount that the transaction could have been created for, in the currency that the user pays: the limits of its method and its
- * cryptocurrency hold, and the charges leave more than zero.
+ * Smallest amount that the transaction could have been created for, in the currency that the user pays: it is within the limits of the method and the
+ * cryptocurrency, and more than zero remains after the charges.
  */
 export function minimumAmount(
   transaction: Transaction,

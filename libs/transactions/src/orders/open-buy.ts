@@ -24,12 +24,12 @@ export class OpenBuy {
     private readonly brakes: OpeningBrakes,
   ) {}
 
-  /** Asks the screening and the payment rail, then stores the transaction in one statement. */
+  /** Calls the screening and the payment rail, then stores the transaction in one statement. */
   async openBuy(user: VerifiedUser, order: BuyOrder): Promise<OpenedTransaction> {
     return this.opening.storeTransaction(await this.prepareBuy(user, order));
   }
 
-  /** The transaction before it is stored, by `OpenTransaction.storeTransaction`. Asks the screening and the payment rail. */
+  /** Builds the transaction, which `OpenTransaction.storeTransaction` then stores. Calls the screening and the payment rail. */
   async prepareBuy(user: VerifiedUser, order: BuyOrder): Promise<Transaction> {
     this.brakes.assertOpening(order);
     const quote = await this.opening.priceOrder(user, order);
@@ -50,7 +50,7 @@ export class OpenBuy {
     };
   }
 
-  /** Throws as well where no driver could send the payout, and where the rail asks for more than the order. */
+  /** Throws also if no driver could send the payout, or if the rail requires more than the order's amount. */
   private async instructionsFor(
     transactionId: string,
     { method, chain, destination }: BuyOrder,
@@ -72,7 +72,7 @@ export class OpenBuy {
   }
 }
 
-/** Null for none. Throws where the asked amount is more than the order's, or nothing. */
+/** Returns null if there is no discount. Throws if the amount to pay is above the order's, or zero. */
 function discountOf({ amount: asked }: PaymentInstructions, ordered: Decimal): Decimal | null {
   const discount = ordered.minus(asked ?? ordered);
   if (discount.isNegative() || discount.gte(ordered))

@@ -22,12 +22,12 @@ export class OpenSell {
     private readonly brakes: OpeningBrakes,
   ) {}
 
-  /** Asks the screening and the chain, then stores the transaction in one statement. */
+  /** Calls the screening and the chain, then stores the transaction in one statement. */
   async openSell(user: VerifiedUser, order: SellOrder): Promise<OpenedTransaction> {
     return this.opening.storeTransaction(await this.prepareSell(user, order));
   }
 
-  /** The transaction before it is stored, by `OpenTransaction.storeTransaction`. Asks the screening and the chain. */
+  /** Builds the transaction, which `OpenTransaction.storeTransaction` then stores. Calls the screening and the chain. */
   async prepareSell(user: VerifiedUser, order: SellOrder): Promise<Transaction> {
     this.brakes.assertOpening(order);
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
@@ -55,7 +55,7 @@ export class OpenSell {
     };
   }
 
-  /** Throws as well where no driver could send the payout. */
+  /** Throws also if no driver could send the payout. */
   private async depositWalletsFor(transactionId: string, { method, chains }: SellOrder): Promise<DepositWallets> {
     this.rail.payoutDriverFor(method.id);
     return this.chain.depositWalletsFor({ transactionId, chains });

@@ -45,7 +45,7 @@ export class OpenTransaction {
     return quote;
   }
 
-  /** Builds a transaction of this moment with the fields that both types have. */
+  /** Builds a transaction as of now with the fields that both types have. */
   buildTransaction(
     user: VerifiedUser,
     order: BuyOrder | SellOrder,
@@ -54,7 +54,10 @@ export class OpenTransaction {
     return newTransaction(user, order, { quote, now: this.clock.now() });
   }
 
-  /** Writes what stands `beside` in the same statement. Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS; UNPAID_LIMIT_REACHED, PARTNER_UNPAID_LIMIT_REACHED. */
+  /**
+   * Executes the writes of `beside` in the same statement. Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED if the order names a request, QUOTE_USED if it
+   * names a quote; WALLET_IS_DEPOSIT_ADDRESS; UNPAID_LIMIT_REACHED, PARTNER_UNPAID_LIMIT_REACHED.
+   */
   async storeTransaction(
     transaction: Transaction,
     beside: Readonly<Record<string, Sql>> = {},
@@ -72,7 +75,7 @@ export class OpenTransaction {
     }
   }
 
-  /** A quote that names the method was held within its limits; the limits of this moment do not matter to it. */
+  /** A quote that names the method was held within its limits at that time, so the current limits do not apply to it. */
   private async takeQuote(
     partnerId: string,
     quoteId: string,
@@ -86,7 +89,7 @@ export class OpenTransaction {
   }
 }
 
-/** Faults by the database constraint that an order violates. */
+/** Maps the database constraint that an order violates to the fault. */
 const FAULTS_BY_CONSTRAINT: Readonly<Record<string, FaultCode>> = {
   transaction_request_id_partner_id_fkey: 'REQUEST_NOT_FOUND',
   transaction_request_id_key: 'REQUEST_ALREADY_USED',

@@ -3,7 +3,7 @@ import { type DriverName, RoutedChain, RoutedRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import type { BuyOrder, SellOrder } from './order.js';
 
-/** Refuses new orders while a brake stops their opening. */
+/** Refuses new orders while a brake is engaged for them. */
 @Injectable()
 export class OpeningBrakes {
   constructor(
@@ -12,7 +12,7 @@ export class OpeningBrakes {
     private readonly chain: RoutedChain,
   ) {}
 
-  /** Throws PAYMENT_RAIL_UNAVAILABLE. An order needs its rail and its chain: one receives, the other pays out. */
+  /** Throws PAYMENT_RAIL_UNAVAILABLE. An order needs both its rail and its chain, because one receives and the other pays out. */
   assertOpening(order: BuyOrder | SellOrder): void {
     const chains = order.type === 'buy' ? [order.chain] : order.chains;
     const isInternal = order.type === 'buy' && order.destination.kind === 'internal';
@@ -31,7 +31,7 @@ export class OpeningBrakes {
   }
 }
 
-/** Without a driver the order is refused later, for that reason. */
+/** An order without a driver is refused later, for that reason. */
 function waysOf(port: PortWithMoney, driver: () => DriverName): string[] {
   try {
     return [`port:${port}`, driverTarget(port, driver())];

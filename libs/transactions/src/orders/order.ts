@@ -6,7 +6,7 @@ import type { PayoutDestination } from '@rampart/ports';
 export interface OrderBase {
   readonly method: OfferedMethod;
   readonly asset: OfferedAsset;
-  /** Left out only where a held quote has the amount. */
+  /** Absent only if a held quote has the amount. */
   readonly given?: Amount;
   readonly quoteId: string | null;
   readonly requestId: string | null;
@@ -29,7 +29,7 @@ export interface SellOrder extends OrderBase {
   readonly refundDestination: RefundDestination | null;
 }
 
-/** Address that refunds are sent to, and the order's chains on which it is an address. */
+/** Address that refunds are sent to, and the order's chains on which it is valid. */
 export interface RefundDestination {
   readonly address: string;
   readonly chains: readonly ChainId[];

@@ -15,7 +15,7 @@ import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pri
 import type { BuyOrder, OrderBase, SellOrder } from './order.js';
 import { parsePartnerData } from './parse-partner-data.js';
 
-/** Parses the body of a new transaction by what is offered now. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
+/** Parses the body of a new transaction against the current offer. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
 export function parseOrder(
   offer: Offer,
   dto: CreateTransactionDto,

@@ -1,11 +1,11 @@
 import { fault } from '@rampart/kernel';
 
-/** Bytes of JSON in UTF-8. */
+/** Maximum size in bytes of JSON in UTF-8. */
 const MAX_PARTNER_DATA = 4_096;
-/** Postgres stores neither NUL nor lone surrogates, which JSON escapes; U+FFFD is what is left of a character that a client read in the wrong encoding. */
+/** Postgres stores neither NUL nor lone surrogates, which JSON escapes. U+FFFD remains of a character that a client read in the wrong encoding. */
 const UNSTORABLE = /\\u(0000|d[89a-f])|\ufffd/;
 
-/** Returns the partner's own data of an order, null for none. Throws VALIDATION_FAILED. */
+/** Returns the partner's own data of an order, or null if there is none. Throws VALIDATION_FAILED. */
 export function parsePartnerData(partnerData: unknown): unknown {
   if (partnerData === undefined || partnerData === null) return null;
   const text = JSON.stringify(partnerData);

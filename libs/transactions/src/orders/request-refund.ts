@@ -10,7 +10,7 @@ export class RequestRefund {
     private readonly signals: TransactionSignals,
   ) {}
 
-  /** Ends a buy that was paid in part: its money goes back as at the end of the window. Any other order stays as it is. Throws TRANSACTION_NOT_FOUND. */
+  /** Ends a buy that was paid in part: its money goes back as at the end of the window. Any other order is left unchanged. Throws TRANSACTION_NOT_FOUND. */
   async requestRefund({ partnerId, userId }: Required<Principal>, id: string): Promise<void> {
     await this.find.findTransaction({ partnerId, userId }, id);
     await this.signals.sendSignal(id, 'refundRequested');

@@ -23,7 +23,7 @@ export class ScreenWallet {
     if (!result.clear) throw fault('WALLET_REFUSED');
   }
 
-  /** Screens a wallet right before a payout, because sanctions lists grow. Returns undefined when it is clear. */
+  /** Screens a wallet right before a payout, because sanctions lists grow. Returns undefined if it is clear. */
   async findSendBlock(
     { chain, address }: Pick<Wallet, 'chain' | 'address'>,
     role: 'the destination' | 'a sender of the deposit' = 'the destination',

@@ -4,12 +4,12 @@ import { Decimal, fault, type FaultCode } from '@rampart/kernel';
 import { MAX_WINDOW_MINUTES } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Bounds what users and partners hold at a price without paying. */
+/** Limits the value that users and partners may have in unpaid orders. */
 @Injectable()
 export class UnpaidLimits {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Returns the condition for the statement that stores an order, which raises an error beyond a limit; undefined without limits. */
+  /** Returns the condition that the statement which stores an order includes; it raises an error beyond a limit. Undefined if no limits are set. */
   admissionOf({ partnerId, userId, crypto, cryptoPriceUsd, createdAt }: Transaction): Sql | undefined {
     const {
       UNPAID_USD_PER_USER: perUser,
@@ -22,7 +22,7 @@ export class UnpaidLimits {
       make_interval(mins => ${MAX_WINDOW_MINUTES}::integer), ${limitOf(perUser)}::numeric, ${limitOf(perPartner)}::numeric)`;
   }
 
-  /** Throws UNPAID_LIMIT_REACHED or PARTNER_UNPAID_LIMIT_REACHED if the error was raised by the condition. */
+  /** Throws UNPAID_LIMIT_REACHED or PARTNER_UNPAID_LIMIT_REACHED if the condition raised the error. */
   throwRefusal(error: unknown): void {
     const refusal = REFUSALS[brokenConstraint(error) ?? ''];
     if (!refusal) return;
@@ -31,12 +31,12 @@ export class UnpaidLimits {
   }
 }
 
-/** By the constraint that `admit_unpaid` names. */
+/** Keyed by the constraint that `admit_unpaid` names. */
 const REFUSALS: Readonly<Record<string, { code: FaultCode; limit: 'UNPAID_USD_PER_USER' | 'UNPAID_USD_PER_PARTNER' }>> =
   {
     transaction_unpaid_of_user: { code: 'UNPAID_LIMIT_REACHED', limit: 'UNPAID_USD_PER_USER' },
     transaction_unpaid_of_partner: { code: 'PARTNER_UNPAID_LIMIT_REACHED', limit: 'UNPAID_USD_PER_PARTNER' },
   };
 
-/** 0 is no limit. */
+/** 0 means no limit. */
 const limitOf = (setting: number): string | null => (setting === 0 ? null : String(setting));

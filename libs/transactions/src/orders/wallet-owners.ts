@@ -3,7 +3,7 @@ import { checkAnyWallet, walletFault } from '@rampart/methods';
 import { ChainGateway, type PayoutDestination } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** An order is not held up for longer by a node that does not answer. */
+/** How long an order waits at most for a node that does not respond. */
 const MAX_WAIT = 2 * SECOND;
 
 interface Priced {
@@ -12,7 +12,9 @@ interface Priced {
   readonly cryptoCurrency: string;
 }
 
-/** Refuses wallets that no key opens, by what the chain's own node says. A node that is away refuses nothing: drivers ask it again before they send. */
+/**
+ * Refuses wallets that no key opens, according to the chain's own node. A node that is unavailable refuses nothing: drivers query it again before they send.
+ */
 @Injectable()
 export class WalletOwners {
   private readonly log = new Logger('WalletOwners');
@@ -26,13 +28,13 @@ export class WalletOwners {
     if (problem !== undefined) throw walletFault(cryptoCurrency, to.chain, problem);
   }
 
-  /** Checks the wallet that a request for a price names. Throws WALLET_INVALID. */
+  /** Checks the wallet that a price request names. Throws WALLET_INVALID. */
   async checkNamed({ type, chain, cryptoCurrency }: Priced, wallet: string | undefined): Promise<void> {
     if (type !== 'buy' || wallet === undefined) return;
     await this.checkOwner({ kind: 'wallet', chain, address: wallet }, cryptoCurrency);
   }
 
-  /** Checks a wallet whose currency, or chain, is not decided yet: it must be good on one chain at least. */
+  /** Checks a wallet whose currency or chain is not decided yet: it must be valid on at least one chain. */
   async checkAnyOwner(code: CryptoCode | null, address: string, networks: readonly Network[]): Promise<void> {
     const chains = checkAnyWallet(code, address, networks);
     const problems = await Promise.all(chains.map((chain) => this.findProblem({ chain, address })));

@@ -4,30 +4,30 @@ import { Logger } from '@nestjs/common';
 
 const log = new Logger('Records');
 
-/** Throws RECORD_ALTERED for an order that is not what the service wrote. */
+/** Throws RECORD_ALTERED for an order that differs from what the service wrote. */
 export function assertGenuine(order: Transaction): Transaction {
   if (isGenuineOrder(order)) return order;
   throw altered(order.id);
 }
 
-/** The orders that are what the service wrote. */
+/** Returns the orders that are as the service wrote them. */
 export const genuineOrders = (orders: readonly Transaction[]): Transaction[] =>
   orders.filter((order) => isGenuineOrder(order) || void altered(order.id));
 
-/** An order as the database wrote its JSON. */
+/** An order in the JSON that the database wrote. */
 export interface WrittenOrder {
   readonly json: string;
   readonly mac: Buffer | null;
   readonly refundDestination: string | null;
 }
 
-/** Whether the JSON says of the partner's order what the service wrote. */
+/** Whether the JSON matches what the service wrote for the partner's order. */
 export function isGenuineJson(partnerId: string, { json, mac, refundDestination }: WrittenOrder): boolean {
   const order = JSON.parse(json) as ShownOrder;
   return isGenuinelyShown(mac, partnerId, order, refundDestination) || altered(order.id) === undefined;
 }
 
-/** Reconciliation has the finding; the log has the moment. */
+/** Logs the moment; reconciliation reports the finding. */
 export function altered(id: string): Error {
   log.error(`transaction ${id} was changed outside the service: it is neither shown nor carried out`);
   return fault('RECORD_ALTERED');

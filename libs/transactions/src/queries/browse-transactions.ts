@@ -64,7 +64,7 @@ export class BrowseTransactions {
     return pageOf(await this.withEmails(partnerId, await query.getMany()), reading);
   }
 
-  /** Leaves out what the other filters exclude from one stretch of the list. */
+  /** Excludes what the other filters exclude from one stretch of the list. */
   private readStretch(partnerId: string, filters: BrowseFilters, reading: Reading): SelectQueryBuilder<Transaction> {
     const query = this.database
       .getRepository(Transaction)
@@ -77,8 +77,8 @@ export class BrowseTransactions {
   }
 
   /**
-   * Each way is a read of its own, by its own index and of no more than a page: one condition for all of them would read every order of
-   * the partner, and a wallet may have most of them. Words that few have name ids; those that many have are met soon along the list.
+   * Runs a separate read for each way to find orders, by its own index and of at most one page: one condition for all of them would read every order of the
+   * partner, and a wallet may have most of them. Rare words are resolved to ids; frequent ones soon turn up along the list.
    */
   private async findWays(
     partnerId: string,
@@ -101,7 +101,7 @@ export class BrowseTransactions {
     return { ways: [...byText, ...named.ways], parameters: { partnerId, ...texts, ...named.parameters } };
   }
 
-  /** By words of the order's own data, and of its user. */
+  /** Searches the words of the order's own data and of its user. */
   private async findNamed(
     partnerId: string,
     search: string,
@@ -162,17 +162,17 @@ const WAYS_BY_TEXT = [
   't.id IN (SELECT transaction_id FROM payout WHERE reference = ANY(:forms))',
   't.id = ANY(:bankKnows)',
 ];
-/** The amounts of an order: what was ordered, what its user is asked for, and what is received in the end. */
+/** The amounts of an order: the ordered amount, the amount that its user has to pay, and the amount received in the end. */
 const WAYS_BY_AMOUNT = [
   `t.currency = :currency AND (t.fiat = ANY(:amounts::numeric[]) OR t.fiat - coalesce(t.fiat_discount, 0) = ANY(:amounts::numeric[])
     OR (t.type = 'sell' AND t.total = ANY(:amounts::numeric[])))`,
   `t.crypto_currency = :currency AND (t.crypto = ANY(:amounts::numeric[]) OR (t.type = 'buy' AND t.total = ANY(:amounts::numeric[])))`,
 ];
-/** Amounts have no index, so a search by one reads no further back than people usually look. */
+/** Amounts have no index, so a search by amount reads no further back than users usually look. */
 const RECENT = "t.created_at > rampart_now() - interval '90 days'";
 const LIKE_ID = 't.id BETWEEN :firstId AND :lastId AND t.id::text LIKE :pattern';
 const OF_MAILBOX = 't.user_id IN (SELECT id FROM app_user WHERE partner_id = :partnerId AND email_key = :mailbox)';
 
-/** Ids under which a payment may be stored that its provider knows by one of the forms. */
+/** Ids under which a payment may be stored whose provider id is one of the forms. */
 const eventIdsOf = (forms: readonly string[], drivers: readonly DriverName[]): string[] =>
   [UNNAMED_DRIVER, ...drivers].flatMap((driver) => forms.map((form) => eventIdOf(driver, form)));

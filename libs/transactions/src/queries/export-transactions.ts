@@ -7,14 +7,14 @@ const BATCH = 500;
 
 export interface ExportedTransaction {
   readonly transaction: Transaction;
-  /** Balances of its entries, per account and currency. */
+  /** Balances of its ledger entries, per account and currency. */
   readonly movements: readonly Balance[];
 }
 
 export interface Span {
-  /** Inclusive; unbounded when left out. */
+  /** Inclusive; unbounded if absent. */
   readonly from?: Date | undefined;
-  /** Exclusive; unbounded when left out. */
+  /** Exclusive; unbounded if absent. */
   readonly to?: Date | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { type Executor, rows, sql, type Transaction } from '@rampart/data';
 import { isId } from '@rampart/kernel';
 
-/** Whose order it is. */
+/** An order with the partner and the user that it belongs to. */
 export type NamedOrder = Pick<Transaction, 'id' | 'partnerId' | 'userId'>;
 
-/** The order that the reference of a payment names. Undefined for one that names none: payers may write anything. */
+/** Finds the order that the reference of a payment names. Returns undefined if it names none, because payers may write anything. */
 export async function findNamedOrder(executor: Executor, reference: string): Promise<NamedOrder | undefined> {
   if (!isId(reference)) return undefined;
   const [found] = await rows<NamedOrder>(

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { assertGenuine } from './assert-genuine.js';
 
-/** An order in one of them waits for money, confirmations, a payout or a person. */
+/** Statuses in which an order waits for money, confirmations, a payout or an operator. */
 const OPEN: readonly TransactionStatus[] = [
   'pending',
   'fiat_received',

@@ -15,7 +15,7 @@ export interface Listed {
   readonly json: string;
 }
 
-/** An order of a page as it was read. */
+/** An order of a page as the query returned it. */
 type Read = Listed & WrittenOrder;
 
 export interface ListedPage {
@@ -24,15 +24,21 @@ export interface ListedPage {
   readonly hasMore: boolean;
 }
 
-/** Rows per query of a list without a limit: 140 kB, which are garbage before V8 moves them to where it cleans up rarely. With a thousand the memory grew by 250 MiB. */
+/**
+ * Rows per query of a list without a limit: 140 kB, which are garbage before V8 moves them to the old generation, which it cleans up rarely. With a thousand
+ * rows the memory grew by 250 MiB.
+ */
 const CHUNK = 200;
 
-/** Lists a partner's transactions, newest first. Each page is one index scan from the end of the last one. What was changed outside the service is left out. */
+/**
+ * Lists a partner's transactions, newest first. Each page is one index scan from the end of the last one. Rows that were changed outside the service are left
+ * out.
+ */
 @Injectable()
 export class ListTransactions {
   constructor(private readonly database: DataSource) {}
 
-  /** Yields all of them in chunks, so that a long list never stands in memory. Throws CURSOR_INVALID. */
+  /** Yields all of them in chunks, so that a long list is never in memory as a whole. Throws CURSOR_INVALID. */
   async *listAll(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<readonly Listed[]> {
     let last = after === undefined ? undefined : await this.findPlace(caller, after);
     for (;;) {
@@ -44,7 +50,10 @@ export class ListTransactions {
     }
   }
 
-  /** The JSON of one transaction, with the field that only single ones have. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one; RECORD_ALTERED. */
+  /**
+   * Reads the JSON of one transaction, with the field that lists leave out. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown
+   * one; RECORD_ALTERED.
+   */
   async readJson(caller: Principal, id: string): Promise<string> {
     const [found] = await rows<WrittenOrder>(
       this.database,
@@ -116,7 +125,7 @@ export class ListTransactions {
   }
 }
 
-/** Whether an index has the rows in the list's order whatever the values are, so that one plan is right for all of them. */
+/** Whether an index has the rows in the list's order for any values, so that one plan suits all of them. */
 const isOfAnIndex = ({ userId, from, to, partnerData }: TransactionFilter): boolean =>
   [userId, from, to, partnerData].every((each) => each === undefined);
 

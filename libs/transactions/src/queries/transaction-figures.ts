@@ -6,9 +6,9 @@ import { DataSource } from 'typeorm';
 /** Numbers of days that figures are computed for, today included. */
 export const FIGURE_DAYS = [7, 30, 90] as const;
 export type FigureDays = (typeof FIGURE_DAYS)[number];
-/** Completed transactions whose durations say how long one takes. */
+/** Number of completed transactions from which the typical duration is computed. */
 const SAMPLE = 1_000;
-/** Completed transactions among which those of a method or currency are looked for. */
+/** Number of completed transactions that are searched for those of a method or currency. */
 const SEARCHED = 20_000;
 
 /** Which transactions are counted. */
@@ -52,11 +52,11 @@ interface Counts {
   readonly funnel: Funnel;
 }
 
-/** Figures of the transactions that were created in the last days, by the partner's dates. */
+/** Figures of the transactions that were created in the last days, by dates in the partner's time zone. */
 export interface Figures extends Counts {
   /** IANA name of the zone that the days are in. */
   readonly timeZone: string;
-  /** From the payment's arrival to completion, of the latest thousand that completed. */
+  /** From the payment's arrival to completion, for the latest thousand completed transactions. */
   readonly medianSeconds: number | null;
   /** Completed transactions per day, oldest first. */
   readonly days: readonly DayFigures[];
@@ -145,7 +145,7 @@ export class TransactionFigures {
   }
 }
 
-/** Days that are counted, in the partner's time zone. */
+/** The counted days, in the partner's time zone. */
 interface Span {
   readonly timeZone: string;
   readonly today: string;

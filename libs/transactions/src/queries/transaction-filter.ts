@@ -15,7 +15,7 @@ export interface TransactionFilter {
   readonly partnerData?: readonly string[] | undefined;
 }
 
-/** Builds the conditions on row `t`. The partner is always one of them, and so is the user with a user's token. */
+/** Builds the conditions on row `t`. The partner is always one of them, and so is the user if the token is a user's. */
 export function filterConditions(
   { partnerId, userId: own }: Principal,
   { status, type, userId, from, to, partnerData }: TransactionFilter,
@@ -39,7 +39,7 @@ export const beforeCursor = (last: { id: string; createdAt: Date } | undefined):
 const all = ([first = sql`true`, ...others]: readonly Sql[]): Sql =>
   others.reduce((conditions, each) => sql`${conditions} AND ${each}`, first);
 
-/** Single comparisons, which the index answers in the order of the list. */
+/** Single comparisons, for which the index returns rows in the order of the list. */
 function isOneOf(partnerId: string, [first = 'null', ...others]: readonly string[]): Sql {
   const isSame = (text: string): Sql => sql`t.partner_data_key = ${partnerDataKey(partnerId, JSON.parse(text))}`;
   return others.reduce((either, each) => sql`(${either} OR ${isSame(each)})`, isSame(first));

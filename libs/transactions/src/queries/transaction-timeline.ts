@@ -17,7 +17,7 @@ export interface TransactionPayments {
   readonly payments: readonly OrderPayment[];
 }
 
-/** Events of a transaction that its partner may see: no operators' notes, no raw events of providers. */
+/** Events of a transaction that its partner may see, without operators' notes and raw provider events. */
 export interface TransactionTimeline extends TransactionPayments {
   readonly history: readonly TransactionHistory[];
   readonly movements: readonly Movement[];
