@@ -14,9 +14,9 @@ function plain(cell: CsvCell): string {
 }
 
 /**
- * Puts an apostrophe before all that a spreadsheet would read as a formula: at the beginning of a cell, and after characters at
- * which a spreadsheet of another locale, or a pasted line, begins the next cell. White space and invisible characters before the
- * sign are skipped as spreadsheets skip them; full-width signs count, since some read them like the narrow ones.
+ * Puts an apostrophe before everything that a spreadsheet would read as a formula: at the beginning of a cell, and after characters at which a spreadsheet of
+ * another locale, or a pasted line, begins the next cell. White space and invisible characters before the sign are skipped as spreadsheets skip them;
+ * full-width signs count, since some spreadsheets read them like the narrow ones.
  */
 const guarded = (text: string): string => text.replace(FORMULA, "'").replace(/^(?=[\t\r\n])/, "'");
 

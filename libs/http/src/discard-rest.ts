@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 
-/** How much of a refused request is still read, so that its sender gets to see the answer. */
+/** How much of a refused request is still read, so that its sender receives the response. */
 const LIMITS = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 } as const;
 
 /**
- * Reads the rest of a refused request and forgets it: a client that only listens once it has sent everything sees the answer.
- * A request that goes on for too long is cut off.
+ * Reads the rest of a refused request and discards it, because some clients read the response only after they have sent everything. A request that continues
+ * for too long is cut off.
  */
 export function discardRest(req: IncomingMessage): void {
   if (req.readableEnded || req.destroyed) return;

@@ -8,17 +8,17 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import type { NextFunction, Request, Response } from 'express';
 import { AcceptQueue } from './accept-queue.js';
 
-/** Requests that are under way when the listener closes may take so long; then their connections are cut, event streams among them. */
+/** Time for the requests that are in progress when the listener closes. Then their connections are cut, including event streams. */
 const FINISH_TIMEOUT = 5 * SECOND;
 const CLOSE_IDLE_EVERY = SECOND / 10;
-/** Milliseconds of an event loop that has nothing to do: shorter than the way of a connection through the kernel. */
+/** Duration in milliseconds of a turn of an idle event loop: shorter than a connection's way through the kernel. */
 const IDLE_TURNS = 0.2;
 const MAX_WAIT_FOR_IDLE = SECOND;
 
 /**
- * Ends an HTTP process behind a load balancer without a failed request. On a signal `/health/ready` turns 503 while everything is still served, for
- * DRAIN_SECONDS, in which the balancer learns of it; every response says `Connection: close`, so that kept connections are not used again. Then the
- * listener is closed, and each connection as soon as it is idle.
+ * Ends an HTTP process behind a load balancer without a failed request. On a signal `/health/ready` turns 503 while requests are still served, for
+ * DRAIN_SECONDS, in which the balancer notices it; every response has `Connection: close`, so that kept connections are not used again. Then the listener is
+ * closed, and each connection as soon as it is idle.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
@@ -50,7 +50,7 @@ export class Drain implements BeforeApplicationShutdown {
   private async closeServer(server: Server): Promise<void> {
     const closed = once(server, 'close');
     await untilNoneWaits(new AcceptQueue(server));
-    net.Server.prototype.close.call(server); // the listener alone, with nothing before it: each microsecond counts
+    net.Server.prototype.close.call(server); // closes only the listener, with nothing before it: each microsecond counts
     server.closeIdleConnections();
     const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY);
     const timeout = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT);
@@ -61,8 +61,8 @@ export class Drain implements BeforeApplicationShutdown {
 }
 
 /**
- * When the listener closes, the kernel resets connections that were not accepted yet, whose requests are on their way: a balancer without health checks of
- * its own fails them. So this resolves right after a turn of the event loop that accepted none and was short enough for none to have come since.
+ * Resolves right after a turn of the event loop that accepted no connection and was short enough for none to have come since. When the listener closes, the
+ * kernel resets connections that were not accepted yet, whose requests are on their way, and a balancer without health checks of its own fails them.
  */
 async function untilNoneWaits(accepts: AcceptQueue): Promise<void> {
   for (const until = performance.now() + MAX_WAIT_FOR_IDLE; performance.now() < until;) {

@@ -1,7 +1,10 @@
-/** Whether a double carries exactly the number that `digits` write; JSON.parse silently rounds any other. Linear, since any caller may send the digits. */
+/**
+ * Whether a double represents exactly the number that `digits` denote; JSON.parse silently rounds any other. Runs in linear time, since any caller may send the
+ * digits.
+ */
 export const isExact = (digits: string): boolean => normal(digits) === normal(String(Number(digits)));
 
-/** Sign, digits without zeros at either end, and exponent: equal exactly when the numbers are. */
+/** Returns sign, digits without zeros at either end, and exponent, which are equal exactly if the numbers are. */
 function normal(digits: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? [];

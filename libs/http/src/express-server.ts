@@ -2,17 +2,17 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
 
-/** Answers a request, or returns false, and Express has it as it came. */
+/** Responds to a request, or returns false to pass it on to Express unchanged. */
 export type FirstListener = (request: Request, response: Response) => boolean;
 
 /**
- * Express gives each request and response another prototype, after which V8 no longer trusts what it learned of their shape, and every access to them is slow.
- * Here the server makes them with Express' prototypes, so that there is nothing to swap.
+ * Express gives each request and response another prototype, after which V8 discards what it learned of their shape, and every access to them is slow. Here the
+ * server creates them with Express' prototypes, so that there is nothing to swap.
  */
 export class ExpressServer extends ExpressAdapter {
   private first: FirstListener = () => false;
 
-  /** Sets what looks at each request before Express does. */
+  /** Sets the listener that sees each request before Express does. */
   listenFirst(first: FirstListener): void {
     this.first = first;
   }
@@ -25,7 +25,7 @@ export class ExpressServer extends ExpressAdapter {
   }
 }
 
-/** Messages of Node whose prototypes inherit from Express' and are the application's own. */
+/** Node's message classes with prototypes that inherit from Express' and belong to the application. */
 function messagesOf(app: Express): {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;

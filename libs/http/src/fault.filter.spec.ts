@@ -22,7 +22,7 @@ let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue()));
 afterEach(() => jest.restoreAllMocks());
 
-/** The partner's response when a route throws `error`. */
+/** Returns the partner's response if a route throws `error`. */
 function responseTo(error: unknown, headersSent = false) {
   const headers: Record<string, string> = {};
   const answer = { status: 0, body: undefined as unknown, destroyed: false, headers };

@@ -9,9 +9,9 @@ import { Replay } from './idempotency/replay.js';
 import { methodsAt } from './known-paths.js';
 import { setFault } from './response-fault.js';
 
-/** Seconds. */
+/** In seconds. */
 const SOON = '1';
-/** `Retry-After` in seconds, for faults that do not carry their own, besides those with status 503. */
+/** `Retry-After` in seconds for faults that do not carry their own, in addition to those with status 503. */
 const RETRY_AFTER: Partial<Record<FaultCode, string>> = {
   IDEMPOTENCY_IN_PROGRESS: SOON,
   RATE_LIMITED: SOON,
@@ -67,7 +67,7 @@ function asFault(error: unknown, request: Request): Fault {
     : fault('INTERNAL');
 }
 
-/** The fault of a refusal by Nest itself, such as a malformed escape in the path. */
+/** Returns the fault for a refusal by Nest itself, such as a malformed escape in the path. */
 function ofStatus(status: number, request: Request): Fault {
   if (status === 404 && methodsAt(request).length === 0) return fault('NOT_FOUND');
   if (status === 404 || status === 405) return fault('METHOD_NOT_ALLOWED', { method: request.method });
@@ -76,11 +76,14 @@ function ofStatus(status: number, request: Request): Fault {
   return status >= 500 ? fault('INTERNAL') : fault('REQUEST_MALFORMED');
 }
 
-/** Connection failures and refusals, shutdown, too many connections, a primary that became a standby, cancelled statements, locks that are not free, deadlocks: the caller may retry. */
+/**
+ * Connection failures and refusals, shutdown, too many connections, a primary that became a standby, cancelled statements, unavailable locks, deadlocks: the
+ * caller may retry.
+ */
 const AWAY =
   /^(28|3D000|55P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|57P|53|57014|25006|25P0[345]|40001|40P01)/;
 
-/** The disk of DATA_DIR is full, read-only or not what it should be. */
+/** The disk of DATA_DIR is full, read-only or otherwise unusable. */
 const STORAGE = /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ENOTDIR|EEXIST)$/;
 
 /** Messages of driver errors without a code. */

@@ -34,7 +34,7 @@ const seen = (given: Record<string, object>): object =>
 @Module({ controllers: [TestController] })
 class TestModule {}
 
-/** Types that different compilers emit for a parameter whose class is imported as a type, or is no class. */
+/** Types that different compilers emit for a parameter whose class is imported as a type, or is not a class. */
 describe.each([Function, Object, Session, undefined])('a parameter of our own decorator, emitted as %p', (emitted) => {
   let app: INestApplication;
   let url: string;

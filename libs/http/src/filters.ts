@@ -18,15 +18,15 @@ class NoFilters implements CanActivate {
   }
 }
 
-/** Parameters that caches, logs and campaigns add to any address. */
+/** Parameters that caches, logs and campaigns add to any URL. */
 const UNREAD = /^(?:_|t|utm_\w+)$/;
 
-/** The filters of a GET as `dto`: its query and, for missing fields, a JSON body that some clients send instead. */
+/** Reads the filters of a GET as `dto`: from its query and, for missing fields, from a JSON body that some clients send instead. */
 export const Filters = (dto: Type<object>): ParameterDecorator => QueryAndBody(dtoPipe(dto));
 
 /**
- * The filters of a list, which refuses every other in its query: a misspelt one would show everything, and a loop over pages would never end.
- * A body may hold more, as that of any call: some clients send one with every GET.
+ * Reads the filters of a list, and refuses any other in its query: a misspelt one would show everything, and a loop over pages would never end. A body may
+ * contain more, like that of any call, because some clients send one with every GET.
  */
 export const ListFilters = (dto: Type<object>): ParameterDecorator => KnownOnly(dto, dtoPipe(dto));
 
@@ -63,7 +63,7 @@ function unknownFilters(unknown: readonly string[], known: readonly string[]): E
 
 const ITEM = /^(\w+)\[\d{0,3}\]$/;
 
-/** Many clients write the values of a list as `currencies[]` or `currencies[0]`: together they are the comma-separated `currencies`. */
+/** Merges list values that many clients write as `currencies[]` or `currencies[0]` into the comma-separated `currencies`. */
 function withoutBrackets(query: object): object {
   const entries = Object.entries(query);
   const names = new Set(entries.flatMap(([written]) => ITEM.exec(written)?.[1] ?? []));

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A JSON response that is equal for all callers: serialized once, with a strong ETag, and 304 for a caller that has it. */
+/** A JSON response that is the same for all callers: serialized once, with a strong ETag, and 304 for a caller that has it. */
 export class FixedAnswer {
   private readonly found: Headers;
 
@@ -19,14 +19,14 @@ export class FixedAnswer {
     };
   }
 
-  /** `cacheControl` as in the header; `others` stand beside it. */
+  /** `cacheControl` is the value of the header; `others` are additional headers. */
   static fromContent(content: unknown, cacheControl: string, others: Headers = {}): FixedAnswer {
     const body = Buffer.from(JSON.stringify(content));
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     return new FixedAnswer(body, etag, { ...others, 'Cache-Control': cacheControl, 'ETag': etag });
   }
 
-  /** A copy with more headers. */
+  /** Returns a copy with more headers. */
   withHeaders(others: Headers): FixedAnswer {
     return new FixedAnswer(this.body, this.etag, { ...others, ...this.headers });
   }

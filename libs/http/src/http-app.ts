@@ -13,11 +13,11 @@ import { refuseTwoHosts } from './two-hosts.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
 import { validationPipe } from './validation.pipe.js';
 
-/** Keep-alive time-out; longer than a load balancer's, so that it closes first. */
+/** Keep-alive time-out, longer than a load balancer's, so that the balancer closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Configures every HTTP process of the service: headers, bodies, errors, logs, metrics and shutdown. `admit` comes when the body was read. */
+/** Configures every HTTP process of the service: headers, bodies, errors, logs, metrics and shutdown. `admit` runs after the body was read. */
 export function configureHttp(app: NestExpressApplication, env: Env, name: string, ...admit: RequestHandler[]): void {
   app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');

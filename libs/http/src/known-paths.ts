@@ -6,7 +6,10 @@ interface Layer {
   readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
 }
 
-/** The methods of the routes that have the path of a request, in upper case; none when no route has it. Routes for any method are pages' and middleware. */
+/**
+ * Returns the methods of the routes that match the path of a request, in upper case; none if no route does. Routes for any method are those of pages and
+ * middleware.
+ */
 export function methodsAt({ app, path }: Request): string[] {
   const { stack = [] } = ((app as Request['app'] | undefined)?.router ?? {}) as { readonly stack?: readonly Layer[] };
   const found = stack.flatMap((layer) =>
@@ -19,7 +22,7 @@ export function methodsAt({ app, path }: Request): string[] {
 
 const ANY_METHOD = ['get', 'post', 'put', 'delete', 'trace'];
 
-/** Middleware for read-only addresses. Throws METHOD_NOT_ALLOWED for anything but GET and HEAD. */
+/** Middleware for read-only paths. Throws METHOD_NOT_ALLOWED for anything but GET and HEAD. */
 export function readsOnly({ method }: Request, _response: Response, next: NextFunction): void {
   if (method !== 'GET' && method !== 'HEAD') throw fault('METHOD_NOT_ALLOWED', { method, allow: 'GET, HEAD' });
   next();
@@ -27,7 +30,10 @@ export function readsOnly({ method }: Request, _response: Response, next: NextFu
 
 const SLASHES = /\/{2,}/g;
 
-/** A base address that ends in a slash makes `//api/...`, which means `/api/...`. A client that believes in a proxy sends the whole address, whose `//` is not the path's. */
+/**
+ * Joins slashes: a base URL that ends in a slash produces `//api/...`, which means `/api/...`. A client that uses a proxy sends the whole URL, whose `//` is
+ * not part of the path.
+ */
 export function joinSlashes(request: Request, _response: Response, next: NextFunction): void {
   const { url } = request;
   const end = url.indexOf('?');

@@ -167,7 +167,7 @@ describe('values', () => {
   const list = (count: number): string => `{"list":[${'0,'.repeat(count - 1)}0]}`;
 
   it('are 10 000 at most, lists and objects counted', () => {
-    expect(code(list(9_998))).toBe('accepted'); // beside the list and the object around it
+    expect(code(list(9_998))).toBe('accepted'); // in addition to the list and the object around it
     expect(code(list(9_999))).toBe('BODY_MALFORMED');
     expect(code(`{"list":[${'{},'.repeat(12_000)}{}]}`)).toBe('BODY_MALFORMED');
   });
@@ -255,7 +255,7 @@ describe('a number', () => {
   });
 });
 
-/** The decimal as a fraction of whole numbers in one form, calculated with BigInt. */
+/** Returns the decimal as a fraction of whole numbers in one form, calculated with BigInt. */
 function exact(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];

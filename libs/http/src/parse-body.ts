@@ -8,13 +8,13 @@ import { isEscapedUtf8, notUtf8, spellUtf8, verifyDecoded, verifyUtf8 } from './
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
-/** Values of a body, including lists and objects. Each costs microseconds after the parser. */
+/** Maximum number of values in a body, including lists and objects. Each costs microseconds after the parser. */
 const MAX_VALUES = 10_000;
-/** In characters. Every number that a double carries can be written in 328, without an exponent. */
+/** Maximum number of characters. Every number that a double represents can be written in 328, without an exponent. */
 const MAX_NUMBER_LENGTH = 350;
 const JSON_TYPES = ['application/json', 'application/*+json'];
 
-/** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. An unreadable body is a clear 4xx. */
+/** Reads bodies: JSON everywhere and on every method, since clients also send it with GET. An unreadable body gets a clear 4xx. */
 export function bodyParsers(): RequestHandler {
   const router = Router();
   router.use(refuseForeignQueries, spellUtf8);
@@ -57,11 +57,11 @@ export function parseJson(text: string): object {
   return value;
 }
 
-/** Whether text has too few characters for too many values, and no key that is no data, in letters or escapes: nothing that needs a look at each value. */
+/** Whether the text is too short for too many values, and has neither an escape nor a key that is not data: nothing that requires a check of each value. */
 const isShortAndPlain = (text: string): boolean =>
   text.length < MAX_VALUES && !text.includes('__proto__') && !text.includes('\\u');
 
-/** Very deep nesting overflows the reviver's stack: malformed as well. */
+/** Very deep nesting overflows the reviver's stack, which counts as malformed as well. */
 function parseStrictly(text: string): unknown {
   let values = 0;
   return orMalformed((): unknown =>
@@ -82,16 +82,16 @@ function orMalformed<T>(parse: () => T): T {
   }
 }
 
-/** Fewer digits than these, with an exponent of one or two, always survive a double. */
+/** Numbers with fewer digits than these, and an exponent of one or two digits, always survive a double. */
 const MANY_DIGITS = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 
-/** A number that JSON.parse would silently change is refused rather than used. Of a duplicate key the last counts, as in JSON.parse. */
+/** Refuses a number that JSON.parse would silently change. For a duplicate key the last value counts, as in JSON.parse. */
 function refuseInexactNumbers(text: string): void {
   const parseNumber = (digits: string): number => {
     if (digits.length > MAX_NUMBER_LENGTH || !isExact(digits)) throw fault('NUMBER_NOT_EXACT', { number: digits });
     return Number(digits);
   };
-  orMalformed(() => parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })); // a replaced value may be nested too deep for its default comparison
+  orMalformed(() => parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })); // a replaced value may be too deep for its comparison
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

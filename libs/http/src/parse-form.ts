@@ -4,18 +4,18 @@ import { verifyUtf8Form } from './utf8.js';
 
 /** Far more fields than any call has. */
 const MAX_FIELDS = 200;
-/** Equal to the depth of JSON. */
+/** Matches the depth limit of JSON. */
 const MAX_DEPTH = 20;
 const NESTED = { extended: true, parameterLimit: MAX_FIELDS, depth: MAX_DEPTH };
 
-/** Forms of the OAuth 2.0 standard, and of the consent page: a name and a value. */
+/** Forms of the OAuth 2.0 standard, and of the consent page, with plain names and values. */
 const STANDARD = ['/api/oauth2', '/authorize'];
 /** Routes to which clients of the original service send forms, with nested fields as `methodAttributes[phone]`. */
 const PUBLIC = ['/api/transactions/estimate'];
 const REQUESTS = '/api/requests';
 const WITH_CREDENTIALS = ['/api/users', '/users', REQUESTS];
 const FLAG = 'autoSelling';
-/** Flags as clients' libraries write them. */
+/** Flags as client libraries write them. */
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -43,7 +43,7 @@ function isFromAnotherSite({ headers }: Request): boolean {
   return site === undefined ? headers.origin !== undefined : site !== 'same-origin' && site !== 'none';
 }
 
-/** Parses the only flag field, which belongs to checkout requests. JSON has flags of its own. */
+/** Parses the only flag field, which belongs to checkout requests. JSON has native flags. */
 function readFlags(request: Request, _response: Response, next: NextFunction): void {
   const form = request.is('application/x-www-form-urlencoded')
     ? (request.body as Record<string, unknown> | undefined)

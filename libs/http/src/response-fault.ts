@@ -2,7 +2,7 @@ import type { FaultCode } from '@rampart/kernel';
 
 const faults = new WeakMap<object, FaultCode>();
 
-/** Notes the fault of a response. */
+/** Records the fault of a response. */
 export function setFault(response: object, code: FaultCode): void {
   faults.set(response, code);
 }

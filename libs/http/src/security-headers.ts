@@ -5,7 +5,7 @@ import helmet from 'helmet';
 export const secureAnswers = (): RequestHandler =>
   helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } });
 
-/** The headers that a middleware sets on every response. */
+/** Returns the headers that a middleware sets on every response. */
 export function headersOf(middleware: RequestHandler): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string): void => void (headers[name] = value);

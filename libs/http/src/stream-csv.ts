@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { type CsvCell, csvLine } from './csv.js';
 import { writeChunk } from './write-chunk.js';
 
-/** The columns of a table by their names, in order. */
+/** The columns of a table by name, in order. */
 export type CsvColumns<T> = Readonly<Record<string, (row: T) => CsvCell>>;
 
 export interface CsvFile<T> {
@@ -11,7 +11,9 @@ export interface CsvFile<T> {
   readonly columns: CsvColumns<T>;
 }
 
-/** Sends pages as one CSV file to download, with a line of column names, each as soon as it is there; a slow reader slows the pages down. */
+/**
+ * Sends pages as one CSV file to download, with a line of column names. Each page is sent as soon as it is available, and a slow reader slows the pages down.
+ */
 export async function streamCsv<T>(
   response: Response,
   pages: AsyncIterable<readonly T[]>,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import fc from 'fast-check';
 import { streamJsonArray } from './stream-json-array.js';
 
-/** A response as far as a stream of pages sees it. */
+/** The parts of a response that a stream of pages uses. */
 class FakeResponse extends PassThrough {
   readonly types: string[] = [];
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { writeChunk } from './write-chunk.js';
 
-/** Sends pages of JSON texts as one JSON array, each page as soon as it is there; a slow reader slows the pages down. */
+/** Sends pages of JSON texts as one JSON array. Each page is sent as soon as it is available, and a slow reader slows the pages down. */
 export async function streamJsonArray(response: Response, pages: AsyncIterable<readonly string[]>): Promise<void> {
   let separator = '[';
   for await (const page of pages) {

@@ -1,14 +1,14 @@
 import { isId, parseTraceparent, type SpanAttributes, TRANSACTION_ID, tracing } from '@rampart/kernel';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Of requests whose span has begun: one may come here a second time. */
+/** Responses whose span has begun, since a request may pass here a second time. */
 const traced = new WeakSet<Response>();
-/** Machines ask for these all the time. */
+/** Machines request these all the time. */
 const UNTRACED = /^\/(?:health|metrics|cdn)/;
 
 /**
- * A span per request that continues the caller's trace, under the pattern of its route: paths and queries are the caller's words. Pages, icons and unknown
- * paths have no route; their spans never end, so they are never sent.
+ * Opens a span per request that continues the caller's trace, named after the pattern of its route, because paths and queries contain the caller's words.
+ * Pages, icons and unknown paths have no route; their spans never end, so they are never sent.
  */
 export function traceRequests(request: Request, response: Response, next: NextFunction): void {
   if (!tracing.isOn || traced.has(response) || UNTRACED.test(request.path)) return next();

@@ -10,8 +10,8 @@ const OPTIONS: ValidationPipeOptions = {
 };
 
 /**
- * Turns bodies and queries into DTOs. Values of custom parameter decorators (a session, a caller) pass unchanged: the service made
- * them, and the type that the compiler emits for them need not be their class.
+ * Turns bodies and queries into DTOs. Values of custom parameter decorators (a session, a caller) pass unchanged, because the service created them, and the
+ * type that the compiler emits for them need not be their class.
  */
 export const validationPipe = (): ValidationPipe => new ValidationPipe(OPTIONS);
 
@@ -19,7 +19,7 @@ export const validationPipe = (): ValidationPipe => new ValidationPipe(OPTIONS);
 export const dtoPipe = (dto: Type<object>): ValidationPipe =>
   new ValidationPipe({ ...OPTIONS, expectedType: dto, validateCustomDecorators: true });
 
-/** VALIDATION_FAILED with the first problem as its message and all problems as its details. */
+/** Builds VALIDATION_FAILED with the first problem as its message and all problems as its details. */
 export function validationFault(errors: ValidationError[]): Fault {
   const details = errors.flatMap((error) => detailsOf(error, ''));
   const problem = details[0] ? sentence(details[0].problem) : 'The request is not valid.';
@@ -32,7 +32,7 @@ function detailsOf(error: ValidationError, parent: string): FaultDetail[] {
   return [...own, ...(error.children ?? []).flatMap((child) => detailsOf(child, `${field}.`))];
 }
 
-/** A field that is missing has no length and no format that could be wrong. */
+/** A missing field has no length and no format that could be wrong. */
 const problemsOf = ({ property, constraints = {}, ...error }: ValidationError): string[] =>
   'value' in error && error.value === undefined && Object.keys(constraints).length > 0
     ? [`${property} is required`]

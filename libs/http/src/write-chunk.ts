@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
 
-/** Sends a chunk of a long response and waits until the client can take more, or is gone. */
+/** Sends a chunk of a long response and waits until the client can take more, or has disconnected. */
 export async function writeChunk(response: Response, chunk: string): Promise<void> {
   if (response.write(chunk)) return;
   const either = new AbortController();

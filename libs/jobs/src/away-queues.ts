@@ -1,9 +1,9 @@
-/** Queues that did not take a job, each until it answers again. */
+/** Queues that did not accept a job, each until it responds again. */
 export class AwayQueues {
   private readonly names = new Set<string>();
   private readonly probed = new Set<string>();
 
-  /** `probe` asks a queue for an answer, `onReturn` is called after one. */
+  /** `probe` checks whether a queue responds; `onReturn` is called once it does. */
   constructor(
     private readonly probe: (name: string) => Promise<unknown>,
     private readonly onReturn: () => void,
@@ -13,7 +13,7 @@ export class AwayQueues {
     this.names.add(name);
   }
 
-  /** Lists them, and asks each whether it is back; nothing waits for the answer. */
+  /** Lists them, and probes each in the background. */
   listAndProbe(): string[] {
     for (const name of this.names) if (!this.probed.has(name)) void this.probeOnce(name);
     return [...this.names];
@@ -26,7 +26,7 @@ export class AwayQueues {
       this.names.delete(name);
       this.onReturn();
     } catch {
-      // asked again in the next pass
+      // probed again in the next pass
     } finally {
       this.probed.delete(name);
     }

@@ -1,6 +1,6 @@
 import { Batcher } from './batcher.js';
 
-/** Doubles numbers once a gate is opened; refuses 13. */
+/** Doubles numbers once a gate is opened; rejects 13. */
 function doubling() {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];

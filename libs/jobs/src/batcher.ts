@@ -9,8 +9,8 @@ interface QueuedItem<T, R> {
 }
 
 /**
- * Batches concurrent calls: the first item runs at once, the items added meanwhile share the next call. `act` returns results in
- * the order of its items. An item for which it fails does not fail the others.
+ * Batches concurrent calls: the first item runs at once, and the items added in the meantime share the next call. `act` returns results in the order of its
+ * items. An item that fails does not fail the others.
  */
 export class Batcher<T, R> {
   private readonly waiting: QueuedItem<T, R>[] = [];

@@ -1,16 +1,16 @@
 import type { QueueName } from './queues.js';
 
-/** Ids only: a handler loads current data. */
+/** Contains only ids; a handler loads current data. */
 export type JobPayload = Readonly<Record<string, string>>;
 
 export interface JobDefinition<P extends JobPayload = JobPayload> {
   readonly queue: QueueName;
-  /** Imperative: what the job does. */
+  /** Imperative, describing what the job does. */
   readonly name: string;
   readonly description: string;
   /** Whether an operator's "promote" may run the job early; otherwise it is delayed again. */
   readonly mayRunEarly: boolean;
-  /** Whether a call of the handler does all jobs of the name that are due: those of one second share a wake-up in the queue. */
+  /** Whether one call of the handler does all due jobs of the name; those of the same second share a wake-up in the queue. */
   readonly sharesWakeUp?: boolean;
   /** Only for the compiler: the shape of the payload. */
   readonly payload?: P;
@@ -20,7 +20,7 @@ export interface JobDefinition<P extends JobPayload = JobPayload> {
 export class JobCatalogue {
   private readonly definitions = new Map<string, JobDefinition>();
 
-  /** Throws when another job has the name, in any queue. */
+  /** Throws if another job has the name, in any queue. */
   defineJob<P extends JobPayload>(
     queue: QueueName,
     name: string,
@@ -32,12 +32,12 @@ export class JobCatalogue {
     return definition;
   }
 
-  /** Whether jobs of the name share wake-ups. A name that is unknown, of another release, is a job of its own. */
+  /** Whether jobs of the name share wake-ups. Jobs with an unknown name, from another release, do not. */
   sharesWakeUp(name: string): boolean {
     return this.definitions.get(name)?.sharesWakeUp ?? false;
   }
 
-  /** In the order of their definitions. */
+  /** Lists the jobs in the order of their definitions. */
   listJobs(): readonly JobDefinition[] {
     return [...this.definitions.values()];
   }

@@ -4,10 +4,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Loop } from './loop.js';
 
-/** Our choice: at 100 orders a second some ten thousand rows are added meanwhile, which are read in a few milliseconds. */
+/** An arbitrary choice: at 100 orders a second about ten thousand rows are added in this time, which are read in a few milliseconds. */
 const POLL_MS = 10 * SECOND;
 
-/** Puts the rows together that triggers add to sums and counts. */
+/** Consolidates the rows that triggers add to sums and counts. */
 @Injectable()
 export class FoldSums extends Loop {
   constructor(private readonly database: DataSource) {

@@ -40,7 +40,7 @@ export class JobRunner {
   }
 }
 
-/** The relay gives a job the id of its outbox row. Another job names a row that is not its own, which it must not remove. */
+/** The relay gives a job the id of its outbox row. Any other job names a row that is not its own, which it must not remove. */
 function assertFromOutbox({ id, data }: Job<QueuedJob>): void {
   if (id !== data.outboxId) throw new UnrecoverableError('The job was not published from the outbox.');
 }

@@ -9,7 +9,7 @@ import {
 } from '@rampart/kernel';
 import type { JobPayload } from './define-job.js';
 
-/** Spans that the span of a job continues, and is linked to. */
+/** The span that a job's span continues, and the one that it is linked to. */
 export interface JobTrace {
   readonly parent: Traceparent;
   readonly link?: Traceparent;
@@ -18,10 +18,12 @@ export interface JobTrace {
 const COLUMNS = sql`id, queue, name, payload, run_at AS "runAt"`;
 const WITH_TRACE = sql`${COLUMNS}, job_trace(payload) AS "orderTrace"`;
 
-/** Columns of a row that the relay reads: where traces are on, that of the order as well, in the same statement. */
+/** Columns of a row that the relay reads, including the order's trace if traces are enabled, in the same statement. */
 export const outboxColumns = (): Sql => (tracing.isOn ? WITH_TRACE : COLUMNS);
 
-/** A job is of its order's trace, whatever enqueued it: an operator's request is linked. Jobs of no order continue the span that enqueued them. */
+/**
+ * A job belongs to its order's trace, whatever enqueued it: an operator's request is only linked. Jobs without an order continue the span that enqueued them.
+ */
 export function traceOf(
   order: Traceparent | null | undefined,
   enqueuer: Traceparent | undefined,

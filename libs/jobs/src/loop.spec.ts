@@ -4,7 +4,7 @@ import { Loop } from './loop.js';
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 20_000;
 
-/** Work that is done when the test says so. */
+/** Work that ends on command of the test. */
 class Stepwise extends Loop {
   readonly begun: { end: (more?: 'more') => void; fail: (error: Error) => void }[] = [];
   readonly warnings: string[];
@@ -166,7 +166,7 @@ describe('a loop', () => {
       loop: 'Stepwise',
       seconds: expect.any(Number),
       timeoutSeconds: TIMEOUT_MS / 1_000,
-    }); // worlds of other suites may be at passes too
+    }); // other suites of this process may have loops in a pass too
     await jest.advanceTimersByTimeAsync(1);
 
     const reason = 'Stepwise has been at one pass for 20 s';

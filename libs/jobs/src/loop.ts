@@ -2,12 +2,12 @@ import { runForEveryPartner } from '@rampart/data';
 import { MINUTE, processHealth, SECOND } from '@rampart/kernel';
 import type { Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
-/** Longer than a pass whose every statement times out. */
+/** Longer than a pass in which every statement times out. */
 const PASS_TIMEOUT = MINUTE;
 
 /**
- * A background loop that works when woken and, since a wake-up can be missed, at an interval; never twice concurrently. A pass that exceeds its time-out waits for
- * something that never comes, which nothing inside the process would notice: the process logs it and ends, and its supervisor starts it again.
+ * A background loop that works when woken and, since a wake-up can be missed, at an interval; never twice concurrently. A pass that exceeds its time-out waits
+ * for an event that never comes, which nothing inside the process would notice, so the process logs it and exits, and its supervisor restarts it.
  */
 export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutdown {
   private running: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** Wakes the loop after so many milliseconds; calls in between share that wake-up. */
+  /** Wakes the loop after `ms` milliseconds; calls in between share that wake-up. */
   wakeSoon(ms: number): void {
     this.soonTimer ??= setTimeout(() => {
       this.soonTimer = undefined;

@@ -11,7 +11,7 @@ export interface NewJob {
   readonly runAt: Date;
 }
 
-/** A job to run at `runAt` of the service's clock. Nothing happens until it is inserted. */
+/** Creates a job to run at `runAt` of the service's clock. Nothing happens until it is inserted. */
 export const newJob = <P extends JobPayload>(job: JobDefinition<P>, payload: P, runAt: Date): NewJob => ({
   id: ids.next(),
   queue: job.queue,
@@ -20,13 +20,13 @@ export const newJob = <P extends JobPayload>(job: JobDefinition<P>, payload: P, 
   runAt,
 });
 
-/** Names the span that enqueues the job, in the row of the job: they are committed together. */
+/** Adds the span that enqueues the job to the job's row, so that both are committed together. */
 function withTrace(payload: JobPayload): JobPayload {
   const current = tracing.current();
   return current ? { ...payload, traceparent: current.traceparent } : payload;
 }
 
-/** The statement that stores new jobs; it belongs in the transaction of the change that requires them. */
+/** Builds the statement that stores new jobs; it belongs in the transaction of the change that requires them. */
 export const insertJobs = (jobs: readonly NewJob[]): Sql =>
   sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)

@@ -6,8 +6,8 @@ import { QUEUES, type QueueName, queueToken } from './queues.js';
 const POLL_MS = 1_000;
 
 /**
- * The queues that an operator has paused, known within a second: for work beside a queue that must stop with it. While the queue
- * server does not answer, the last known state holds.
+ * The queues that an operator has paused, updated every second: for work outside a queue that must stop with it. While the queue server does not respond, the
+ * last known state applies.
  */
 @Injectable()
 export class PausedQueues implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class PausedQueues implements OnApplicationBootstrap, OnApplicationShutdo
     return QUEUES.filter((name) => this.resumeListeners.has(name));
   }
 
-  /** A pause by this process is known at once. */
+  /** A pause by this process takes effect at once. */
   private listenTo(name: QueueName): void {
     this.getQueue(name)
       .on('paused', () => this.setState(name, 'paused'))

@@ -8,7 +8,7 @@ import { QUEUES, type QueueName } from './queues.js';
 /** Pause after a lost connection before taking jobs again; BullMQ's default is 15 s. */
 const RETRY_DELAY_MS = 1_000;
 
-/** Another worker repeats the job of a dead one after at most twice this. A live worker renews its locks in time. */
+/** Another worker repeats the job of a dead one after at most twice this time. A live worker renews its locks in time. */
 const LOCK_MS = 10_000;
 
 /** One BullMQ worker per queue. */
@@ -32,7 +32,7 @@ function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
       super();
     }
 
-    /** Not earlier: the handlers, the clock and the drivers are there once every module has begun. */
+    /** Workers start only now, because the handlers, the clock and the drivers are ready once every module has started. */
     onApplicationBootstrap(): void {
       this.worker.run().catch((error: Error) => this.onError(error));
     }

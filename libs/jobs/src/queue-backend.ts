@@ -10,25 +10,25 @@ import { redisOptions } from './redis-options.js';
 import { refuseUnusableRedis } from './redis-rights.js';
 import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-backend.js';
 
-/** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
+/** Each worker holds one connection for LISTEN; the rest is for work. If there are too few, workers hang silently. */
 const POOL_SIZE = 2 * QUEUES.length + 8;
 
-/** Queues and workers share one. */
+/** Shared by queues and workers. */
 interface QueueConnection {
   readonly connection: QueueOptions['connection'];
-  /** Before the workers end: a worker waits for its first connection, and would for ever while the server is away. */
+  /** Called before the workers end: a worker waits for its first connection, forever if the server is unavailable. */
   readonly stopReconnecting: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Chooses where BullMQ keeps its queues. Must run before a queue or a worker is created. */
+/** Chooses where BullMQ keeps its queues. Call this before a queue or a worker is created. */
 export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
   RedisConnection.clientFactory = newQueueClient;
   if (env.QUEUE_BACKEND === 'postgres') setDefaultBackendFactory(createSteadyPostgresBackend);
   else setDefaultBackendFactory(createSteadyRedisBackend);
 }
 
-/** The connection in the form that BullMQ takes. */
+/** Returns the connection in the form that BullMQ expects. */
 export async function queueConnection(env: Env): Promise<QueueConnection> {
   if (env.QUEUE_BACKEND === 'redis') return redisConnection(env);
   await migrateQueues(env);
@@ -46,7 +46,7 @@ async function redisConnection(env: Env): Promise<QueueConnection> {
   };
 }
 
-/** Migrates BullMQ's own tables; does nothing on Redis, or where they belong to another role, which has migrated them. */
+/** Migrates BullMQ's own tables. No-op on Redis, or if another role owns the tables, which has then migrated them. */
 export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_URL'>): Promise<void> {
   if (env.QUEUE_BACKEND === 'redis') return;
   const client = newConnection(env.DATABASE_URL, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
@@ -61,10 +61,10 @@ export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_U
   }
 }
 
-/** Each check for stalled jobs would read all jobs of its queue, those that are kept after their end among them. */
+/** Without this index each check for stalled jobs would read all jobs of its queue, including those that are kept after their end. */
 const STALLED_INDEX = 'CREATE INDEX IF NOT EXISTS job_stalled_idx ON bullmq.job (queue) WHERE stalled_marked';
 
-/** BullMQ makes the sequence of a queue when it adds the first job, for which the service's role has no right. */
+/** BullMQ creates the sequence of a queue when it adds the first job, which the service's role has no permission for. */
 async function makeIdSequence(client: pg.Client, queue: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT bullmq.job_id_seq_name($1) AS name', [queue]);
   await client.query(`CREATE SEQUENCE IF NOT EXISTS bullmq.${rows[0]!.name}`);
@@ -78,7 +78,7 @@ async function mayMigrate(client: pg.Client): Promise<boolean> {
 }
 
 function queuePool({ DATABASE_URL, DATABASE_TIMEOUT_SECONDS }: Env): pg.Pool {
-  const parameters = { search_path: 'bullmq' }; // BullMQ's functions are called by their bare names
+  const parameters = { search_path: 'bullmq' }; // BullMQ's functions are called by their unqualified names
   const pool = newPool(DATABASE_URL, POOL_SIZE, {
     application: 'queues',
     statementTimeout: DATABASE_TIMEOUT_SECONDS * SECOND,

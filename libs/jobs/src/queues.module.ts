@@ -17,7 +17,7 @@ import { queuePrefix } from './redis-cluster.js';
 
 const CONNECTION = Symbol('QUEUE_CONNECTION');
 
-/** Completed jobs stay for an hour, so operators see them and publishing one again changes nothing. */
+/** Completed jobs stay for an hour, so that operators see them and publishing one again has no effect. */
 const KEPT_SECONDS = 3_600;
 /** Limit in Redis, which keeps jobs in memory. In Postgres each completion would count all jobs again. */
 const MAX_KEPT_IN_REDIS = 10_000;
@@ -75,7 +75,7 @@ export class QueuesModule implements OnModuleInit {
     return { module: QueuesModule, imports: [QueueConnectionModule, bull, queues], exports: [bull, queues] };
   }
 
-  /** Without a listener BullMQ prints the whole connection, credentials included. */
+  /** Without a listener BullMQ prints the whole connection, including credentials. */
   onModuleInit(): void {
     for (const name of QUEUES) {
       const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });

@@ -2,5 +2,5 @@
 export const QUEUES = ['transactions', 'payouts', 'kyc', 'webhooks', 'emails'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Injection token of a queue, as `getQueueToken` of @nestjs/bullmq makes it, which would load BullMQ. */
+/** Injection token of a queue, equal to the result of `getQueueToken` of @nestjs/bullmq, whose import would load BullMQ. */
 export const queueToken = (name: string): string => `BullQueue_${name}`;

@@ -2,7 +2,7 @@ import { newCluster, queuePrefix } from './redis-cluster.js';
 import { QUEUES } from './queues.js';
 
 const NODES = [{ host: 'node-2', port: 7_001 }];
-/** A port at which nothing answers. */
+/** A port on which nothing listens. */
 const NOWHERE = [{ host: '127.0.0.1', port: 1 }];
 const COMMAND_TIMEOUT = 50;
 

@@ -4,18 +4,18 @@ import type { RedisOptions } from 'bullmq';
 import { Cluster } from 'ioredis';
 import type { QueueName } from './queues.js';
 
-/** A failover takes seconds: so long a command waits for the new master, in 16 attempts. */
+/** A failover takes seconds: a command waits this long for the new master, in 16 attempts. */
 const RETRY_PAUSE = 300;
 const SLOTS_TIMEOUT = 3 * SECOND;
 
 /**
- * Prefix of a queue's keys. Scripts change several keys of a queue, which a cluster takes in one slot alone: that of the text in braces. Each queue has a slot of its
- * own, so that the masters share the work, and one rule of access, `~rampart:*`, is for both forms.
+ * Prefix of a queue's keys. Scripts change several keys of a queue, which a cluster accepts only in one slot, that of the text in braces. Each queue has its
+ * own slot, so that the masters share the work, and one ACL rule, `~rampart:*`, covers both forms.
  */
 export const queuePrefix = (queue: QueueName, env: Pick<Env, 'QUEUE_BACKEND' | 'REDIS_CLUSTER_NODES'>): string =>
   env.QUEUE_BACKEND === 'redis' && env.REDIS_CLUSTER_NODES !== undefined ? `rampart:{${queue}}` : 'rampart';
 
-/** A cluster whose commands end in time, and which can be ended while none of its nodes answers. */
+/** A cluster whose commands time out, and which can be ended while none of its nodes responds. */
 class EndableCluster extends Cluster {
   /** Commands that wait for a node have no time-out of their own. */
   override sendCommand(...args: Parameters<Cluster['sendCommand']>): unknown {
@@ -25,19 +25,19 @@ class EndableCluster extends Cluster {
   }
 
   /**
-   * Ends at once, so that a connection may begin in the same turn, as BullMQ's recovery does. The plain one ends with the last of its nodes, which comes never where
-   * it has none, or later, and then takes nodes of the same name out of the new connection.
+   * Ends at once, so that a connection may begin in the same turn, as in BullMQ's recovery. The plain cluster ends with the last of its nodes: never if it has
+   * none, or later, and then removes nodes of the same name from the new connection.
    */
   override disconnect(reconnect = false): void {
     for (const node of this.nodes()) node.removeAllListeners('end');
     super.disconnect(reconnect);
-    this.emit('close'); // to what `connect` has waiting for it
+    this.emit('close'); // for what `connect` has waiting for it
     if (reconnect || this.status === 'end') return;
     this.status = 'end';
     process.nextTick(() => this.emit('end'));
   }
 
-  /** After `disconnect` the plain one makes one attempt. Here the next command makes another, unless the process ends. */
+  /** After `disconnect` the plain cluster makes one attempt. Here the next command makes another, unless the process is ending. */
   override async connect(): Promise<void> {
     try {
       await super.connect();
@@ -54,7 +54,7 @@ class EndableCluster extends Cluster {
   }
 }
 
-/** All nodes are found by asking one of those given; each is spoken to as `options` say. */
+/** Creates a cluster client that finds all nodes through any of the given ones and connects to each with `options`. */
 export function newCluster(nodes: readonly Host[], options: RedisOptions): Cluster {
   const { host: _host, port: _port, retryStrategy, reconnectOnError: _ofReplicas, lazyConnect, ...each } = options;
   return new EndableCluster([...nodes], {
@@ -62,9 +62,9 @@ export function newCluster(nodes: readonly Host[], options: RedisOptions): Clust
     clusterRetryStrategy: (attempt) => retryStrategy?.(attempt) ?? null,
     retryDelayOnFailover: RETRY_PAUSE,
     retryDelayOnClusterDown: RETRY_PAUSE,
-    enableReadyCheck: false, // a check that fails leaves a caller of `connect` without an answer
+    enableReadyCheck: false, // a check that fails would leave a caller of `connect` waiting forever
     slotsRefreshTimeout: SLOTS_TIMEOUT,
-    dnsLookup: (name, found) => found(null, name), // certificates are of names
+    dnsLookup: (name, found) => found(null, name), // certificates contain names
     ...(lazyConnect === undefined ? {} : { lazyConnect }),
   });
 }

@@ -2,15 +2,15 @@ import type { Env, Host } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import type { RedisOptions } from 'bullmq';
 
-/** Of one Redis: its address is `url`, or is asked of Sentinels. Of a cluster: the nodes that are asked for all others. */
+/** For a single Redis, `url` is its address, or Sentinels provide it. For a cluster, `clusterNodes` are the nodes through which all others are found. */
 export type QueueRedisOptions = RedisOptions & { url?: string; clusterNodes?: readonly Host[] };
 
-/** The settings that say where the queues are in Redis. */
+/** The settings that define where the queues are in Redis. */
 export type RedisSettings = Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_CLUSTER_NODES'>;
 
 /**
- * A silent Redis is left for a new connection. Workers wait for jobs for 2 s at a time, so a socket without data for longer is dead. A command times out before
- * the pass of a loop does; the sweeper recovers what it was to do.
+ * An unresponsive Redis is replaced by a new connection. Workers wait for jobs for 2 s at a time, so a socket without data for longer is dead. A command times
+ * out before the pass of a loop does, and the sweeper recovers its work.
  */
 const STEADY: RedisOptions = {
   maxRetriesPerRequest: null,
@@ -18,13 +18,13 @@ const STEADY: RedisOptions = {
   socketTimeout: 4 * SECOND,
   commandTimeout: 5 * SECOND,
   keepAlive: 10 * SECOND,
-  // Of a master that became a replica: the next connection goes to the new master, and the command again.
+  // From a master that became a replica: the next connection goes to the new master, which gets the command again.
   reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
 };
 const RECONNECT_AFTER = SECOND / 2;
 const REDIS_PORT = 6_379;
 
-/** Where the queues are in Redis: straight, asked of Sentinels, or in a cluster. No connection is tried again after `isStopped`. */
+/** Returns where the queues are in Redis: at a fixed address, behind Sentinels, or in a cluster. No connection is retried after `isStopped`. */
 export function redisOptions(
   { REDIS_URL, REDIS_SENTINELS, REDIS_CLUSTER_NODES }: RedisSettings,
   isStopped: () => boolean,
@@ -57,7 +57,7 @@ function accountOf(url: URL): RedisOptions {
   };
 }
 
-/** Sentinels give the address of the master that REDIS_URL names; the database is that of REDIS_URL. */
+/** Sentinels provide the address of the master that REDIS_URL names; the database is that of REDIS_URL. */
 function sentinelOptions(url: URL): RedisOptions {
   return {
     name: decodeURIComponent(url.hostname),

@@ -3,17 +3,17 @@ import { Cluster, type Redis } from 'ioredis';
 import { newRedisClient } from './redis-client.js';
 import { redisOptions, type RedisSettings } from './redis-options.js';
 
-/** Answers of a Redis that lets its user in to nothing, or not to this. */
+/** Errors of a Redis that denies its user everything, or this command. */
 const REFUSALS = /^(NOPERM|NOAUTH|WRONGPASS)/;
 const NEEDED = '~rampart:* &* +@all -@dangerous +info +client|setname';
 const NEEDED_IN_CLUSTER = `${NEEDED} +cluster|slots +cluster|info`;
 const NO_CLUSTER = /cluster support disabled/;
-/** Of INFO, in the words of Redis and of Valkey. */
+/** A line of INFO, as Redis and Valkey write it. */
 const OF_CLUSTER = /^(redis|server)_mode:cluster/m;
 
 /**
- * Throws `BadEnvironment` where the user of REDIS_URL may not use the queues: workers would wait for jobs for ever, without an error of their own. Likewise where
- * a node of a cluster is taken for a Redis of its own, or the other way round. A Redis that is away is left to those who wait for it.
+ * Throws `BadEnvironment` if the user of REDIS_URL may not use the queues: workers would wait for jobs forever, without an error of their own. Also throws if a
+ * node of a cluster is configured as a single Redis, or the other way round. An unavailable Redis is left to the callers that wait for it.
  */
 export async function refuseUnusableRedis(settings: RedisSettings): Promise<void> {
   const options = redisOptions(settings, () => true);
@@ -28,7 +28,7 @@ export async function refuseUnusableRedis(settings: RedisSettings): Promise<void
   if (problem !== undefined) throw new BadEnvironment([problem]);
 }
 
-/** Does what BullMQ does: waits for a job, and changes keys by a script. Returns what the server says of itself. */
+/** Does the same as BullMQ: waits for a job, and changes keys in a script. Returns the server's INFO. */
 async function useQueues(client: Redis | Cluster): Promise<string> {
   await client.connect();
   const about = await client.info('server');

@@ -12,10 +12,10 @@ import { queueToken } from './queues.js';
 import { SharedWakeUps } from './shared-wake-ups.js';
 
 const BATCH = 500;
-/** On Postgres `addBulk` creates two temporary tables, however few the jobs, which takes about as long as so many single ones. */
+/** On Postgres `addBulk` creates two temporary tables, however few the jobs, which takes about as long as this many single calls. */
 const BULK_THRESHOLD = 20;
 const POLL_MS = 1_000;
-/** Jobs of one moment are moved together, and after the response that a caller waits for. */
+/** Jobs that come within this time are moved together, after the response that a caller waits for. */
 const GATHER_MS = 10;
 
 /** Data of a queued job: its outbox row, when it is due, and the ids of its subject. */
@@ -32,13 +32,14 @@ export interface OutboxRow {
   readonly name: string;
   readonly payload: JobPayload;
   readonly runAt: Date;
-  /** Of the order that the job is for, where traces are on. */
+  /** Trace of the order that the job is for, if traces are enabled. */
   readonly orderTrace?: string | null;
 }
 
 /**
- * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. A row is marked before it is published, with no transaction open in between; should the
- * process die there, the sweeper finds the row. Rows that a queue did not take are unmarked, and none of that queue is marked until it answers: operators see them wait.
+ * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. A row is marked before it is published, with no transaction
+ * open in between; if the process dies there, the sweeper finds the row. Rows that a queue did not accept are unmarked, and no row of that queue is marked
+ * until it responds, so operators see them wait.
  */
 @Injectable()
 export class Relay extends Loop {
@@ -76,7 +77,7 @@ export class Relay extends Loop {
     return claimed.length === BATCH;
   }
 
-  /** Returns the jobs that the queue took: all, or none. Publishing one again that it did take changes nothing. */
+  /** Returns the jobs that the queue accepted: all, or none. Publishing an accepted job again has no effect. */
   private async publishClaimed(
     queue: string,
     jobs: readonly OutboxRow[],

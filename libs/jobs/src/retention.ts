@@ -1,32 +1,32 @@
 import { Sql, sql } from '@rampart/data';
 import { DAY, SECOND } from '@rampart/kernel';
 
-/** Rows removed by one statement: few enough that no request waits for it. */
+/** Rows removed by one statement: few, so that no request waits for it. */
 export const BATCH = 1_000;
 /** How long a call may be repeated under its Idempotency-Key. */
 export const ANSWERS_KEPT_MS = 7 * DAY;
-/** How long partners see their calls. Our choice. */
+/** How long partners see their calls; an arbitrary choice. */
 const CALLS_KEPT_MS = 3 * DAY;
-/** How long the pushes of providers stay as evidence. Our choice. */
+/** How long the pushes of providers are kept as evidence; an arbitrary choice. */
 const PUSHES_KEPT_DAYS = 90;
-/** How long operators see what became of text messages. Our choice. */
+/** How long operators see the outcome of text messages; an arbitrary choice. */
 const TEXTS_KEPT_MS = 30 * DAY;
-/** How long partners see the attempts of a webhook. Our choice. */
+/** How long partners see the attempts of a webhook; an arbitrary choice. */
 const ATTEMPTS_KEPT_MS = 30 * DAY;
-/** How long operators see what became of an email. Our choice: far longer than any event is repeated. */
+/** How long operators see the outcome of an email; an arbitrary choice, far longer than any event is repeated. */
 const EMAILS_KEPT_MS = 180 * DAY;
-/** Reusing an authorization code revokes the token that it gave, so the code outlives the longest token. */
+/** Reusing an authorization code revokes the token issued for it, so the code is kept longer than the longest token lives. */
 const GRANTS_KEPT_MS = 32 * DAY;
-/** How far back expired quotes are searched: used ones stay as evidence and must not be scanned for ever. */
+/** How far back expired quotes are searched: used ones are kept as evidence and must not be scanned forever. */
 const QUOTES_SEARCHED_MS = 7 * DAY;
 
 const ago = (milliseconds: number): Sql =>
   sql`(SELECT rampart_now() - make_interval(secs => ${milliseconds / SECOND}))`;
 
-/** By the machine's clock, which a moved test clock does not change. */
+/** Uses the machine's clock, which a moved test clock does not change. */
 const trueHourAgo = sql`(SELECT clock_timestamp() - interval '1 hour')`;
 
-/** By table: rows past their retention. Expired codes and tokens are refused like unknown ones, so removing them changes no response. */
+/** Conditions for rows past their retention, by table. Expired codes and tokens are refused like unknown ones, so removing them changes no response. */
 const RETENTION: Readonly<Record<string, Sql>> = {
   idempotency_record: sql`created_at <= ${ago(ANSWERS_KEPT_MS)}`,
   quote: sql`expires_at BETWEEN ${ago(DAY + QUOTES_SEARCHED_MS)} AND ${ago(DAY)} AND NOT EXISTS (SELECT FROM transaction WHERE quote_id = old.id)`,
@@ -54,7 +54,7 @@ export const REMOVALS: readonly Sql[] = Object.entries(RETENTION).map(([table, i
   removal(new Sql([table], []), isOld),
 );
 
-/** Removes a batch; rows that another transaction has locked are left for the next round. */
+/** Removes a batch. Rows that another transaction has locked are left for the next round. */
 function removal(table: Sql, isOld: Sql): Sql {
   return sql`DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} AS old WHERE ${isOld} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)) RETURNING 1`;
 }

@@ -9,15 +9,15 @@ interface DatedJob {
 const MARGIN_MS = SECOND;
 
 /**
- * Chooses the jobs to queue where one handler call does all that is due: one for each second, which comes at its end, and one for all that are
- * due. The others have their rows in the outbox and no job in the queue.
+ * Chooses the jobs to queue if one handler call does all due work: one for each second, at its end, and one for everything already due. The others have only
+ * their rows in the outbox.
  */
 export class SharedWakeUps {
   private readonly queued = new Set<string>();
 
   constructor(private readonly isShared: (jobName: string) => boolean) {}
 
-  /** The jobs to queue. `noteQueued` remembers them once they are. */
+  /** Returns the jobs to queue. `noteQueued` remembers them once they are queued. */
   chooseJobs<T extends DatedJob>(rows: readonly T[], now: Date): T[] {
     const chosen = new Set<string>();
     return rows.flatMap((row) => {
@@ -37,7 +37,7 @@ export class SharedWakeUps {
     for (const wakeUp of wakeUps) if (this.isShared(wakeUp.name)) this.queued.add(keyOf(wakeUp));
   }
 
-  /** One job of each kind in place of those that share a wake-up and are due. */
+  /** Returns one job of each kind instead of all due jobs that share a wake-up. */
   chooseDue<T extends DatedJob>(due: readonly T[]): T[] {
     const chosen = new Set<string>();
     return due.filter(({ name }) => !this.isShared(name) || (!chosen.has(name) && chosen.add(name)));

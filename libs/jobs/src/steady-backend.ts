@@ -1,8 +1,8 @@
 import { createPostgresBackend, createRedisBackend, type PostgresQueueBackend } from 'bullmq';
 
-/** Longest wait for a job; BullMQ's own is up to an hour, on Redis 10 s. */
+/** Longest wait for a job. BullMQ's own is up to an hour, on Redis 10 s. */
 const MAX_WAIT_SECONDS = 2;
-/** By then BullMQ has handled the lost connection itself. */
+/** Delay after which BullMQ has handled the lost connection itself. */
 const LISTEN_ANEW_AFTER_MS = 100;
 
 /**
@@ -22,7 +22,7 @@ async function listenAnew(backend: PostgresQueueBackend): Promise<void> {
   await backend.reconnectBlocking();
 }
 
-/** BullMQ on Redis whose waits are short, so that a connection on which nothing comes is known to be dead. */
+/** BullMQ on Redis with short waits, so that a connection without data is known to be dead. */
 export const createSteadyRedisBackend: typeof createRedisBackend = (...given) => {
   const backend = createRedisBackend(...given);
   Object.defineProperty(backend, 'maximumBlockTimeout', { value: MAX_WAIT_SECONDS });

@@ -10,7 +10,7 @@ const BATCH = 200;
 const POLL_MS = 1_000;
 const AT_ONCE = 16;
 const CAP_EVERY_MS = 60_000;
-/** A subquery, so Postgres evaluates it once rather than per row and can use the index. */
+/** A subquery, so that Postgres evaluates it once rather than per row and can use the index. */
 const NOW = sql`(SELECT rampart_now())`;
 
 /**
@@ -20,7 +20,7 @@ const NOW = sql`(SELECT rampart_now())`;
  */
 @Injectable()
 export class Sweeper extends Loop {
-  /** Jobs that were missing from their queue; near zero in good health. */
+  /** Jobs that were missing from their queue; near zero in a healthy system. */
   recovered = 0;
   private clockMoved = false;
   private capAt = 0;
@@ -52,7 +52,7 @@ export class Sweeper extends Loop {
     return more;
   }
 
-  /** A check that was set by a database's clock ahead of its time would wait until then. */
+  /** Makes checks due that the database clock scheduled too late while it was ahead. */
   private async capChecks(): Promise<void> {
     if (performance.now() < this.capAt) return;
     this.capAt = performance.now() + CAP_EVERY_MS;
@@ -62,7 +62,7 @@ export class Sweeper extends Loop {
     );
   }
 
-  /** The queue counts delays by the old clock, so each job is checked at its time by the new one. */
+  /** The queue counts delays by the old clock, so each job is checked when it is due by the new one. */
   private async checkWhenDue(): Promise<void> {
     await rows(
       this.database,
@@ -82,7 +82,7 @@ export class Sweeper extends Loop {
     );
   }
 
-  /** While the queue does not answer, a check does not count: each row is due again at once, those that failed a second later. */
+  /** While the queue does not respond, a check does not count: each row is due again at once, and failed rows a second later. */
   private async recoverAll(due: readonly OutboxRow[]): Promise<void> {
     for (let i = 0; i < due.length; i += AT_ONCE) {
       const batch = due.slice(i, i + AT_ONCE);
@@ -129,5 +129,5 @@ export class Sweeper extends Loop {
   }
 }
 
-/** A worker may have taken the job meanwhile; then nothing is left to do. */
+/** A worker may have taken the job in the meantime; then nothing is left to do. */
 const ignoreMoved = (): void => undefined;

@@ -11,7 +11,7 @@ import { QueuesModule } from './queues.module.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
 
-/** The relay, the sweeper, the purge and a worker per queue. The handlers come from the features. */
+/** The relay, the sweeper, the purge and a worker per queue. Features provide the handlers. */
 @Module({})
 export class WorkerJobsModule {
   static forRoot(env: Env, jobs = JOBS): DynamicModule {

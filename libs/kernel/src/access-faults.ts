@@ -1,6 +1,6 @@
 import type { FaultRow } from './fault-row.js';
 
-/** Errors about requests, credentials, partners and people who sign in. */
+/** Errors about requests, credentials, partners and users who sign in. */
 export const ACCESS_FAULTS = {
   REQUEST_MALFORMED: { status: 400, message: 'The request or its address is not valid HTTP.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
@@ -116,7 +116,7 @@ export const ACCESS_FAULTS = {
   PHONE_CODE_EXHAUSTED: { status: 400, message: 'The code was wrong too often; request a new one.' },
   PHONE_LOCKED: { status: 409, message: 'The phone number cannot be changed while KYC is {kyc}.' },
   PHONE_CODE_LIMIT_REACHED: { status: 429, message: 'Too many codes were sent; try again in an hour.' },
-  /** No longer answered, since the answer revealed whose emails are known. */
+  /** No longer sent, because the response revealed whose emails are known. */
   SIGN_IN_MISMATCH: { status: 409, message: 'An account with this email has another phone number.' },
   SMS_NOT_SENT: { status: 503, message: 'The SMS could not be sent; try again in a moment.' },
 

@@ -1,10 +1,10 @@
-/** Permissions of a token. `read` is GET, `write` every change, `webhooks` all of webhooks. */
+/** Permissions of a token. `read` covers GET, `write` every change, `webhooks` everything about webhooks. */
 export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
 /** Permissions of an API key; `keys` creates, rotates and deletes keys. */
 export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Scopes of service tokens. Of the routes that need a recent code from a session, they open those that name their scope. */
+/** Scopes of service tokens. Routes that require a recent code from a session accept only tokens with the scope they name. */
 export const SERVICE_SCOPES = ['read', 'kyc', 'money', 'partners', 'queues', 'metrics'] as const;
 export type ServiceScope = (typeof SERVICE_SCOPES)[number];
 

@@ -6,7 +6,7 @@ import { FIAT_CODES } from './vocabulary.js';
 
 const CURRENCIES: readonly CurrencyCode[] = [...CRYPTO_CODES, ...FIAT_CODES];
 
-/** As much as numeric(38,18) holds: 20 digits before the point, 18 after. */
+/** The range of numeric(38,18): 20 digits before the point, 18 after. */
 const SCALE = 18;
 const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{0,${max}}$`));
 const decimalText = fc
@@ -132,7 +132,7 @@ describe('an amount within precision', () => {
   });
 });
 
-/** The decimal as whole units of 10^-scale, by hand: nothing of what is tested takes part. */
+/** Returns the decimal as whole units of 10^-scale, computed without any of the code under test. */
 function scaled(text: string, scale = SCALE): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new Error(`not plain digits: ${text}`);
@@ -142,5 +142,5 @@ function scaled(text: string, scale = SCALE): bigint {
 
 const step = (code: CurrencyCode): bigint => 10n ** BigInt(SCALE - PRECISION[code]);
 
-/** BigInt division cuts towards zero. */
+/** BigInt division truncates towards zero. */
 const cut = (units: bigint, code: CurrencyCode): bigint => (units / step(code)) * step(code);

@@ -1,7 +1,7 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import { type CurrencyCode, PRECISION } from './precision.js';
 
-/** Exact decimals: 60 significant digits, never exponent notation within what we store (numeric(38,18)). */
+/** Exact decimals: 60 significant digits, never in exponent notation within the stored range (numeric(38,18)). */
 export const Decimal = DecimalJs.clone({
   precision: 60,
   toExpNeg: -40,
@@ -13,13 +13,13 @@ export type DecimalInput = DecimalJs | string | number;
 
 const ZERO = new Decimal(0);
 
-/** The decimal of a value: the same object for a decimal of ours, which never changes. */
+/** Converts a value to a decimal. A decimal of this class is returned as it is, because it is immutable. */
 export const asDecimal = (value: DecimalInput): Decimal =>
   value instanceof Decimal && value.constructor === Decimal ? value : new Decimal(value);
 
 /**
- * An exact amount of one currency. Arithmetic between two currencies is a programming error and throws.
- * `truncate` is for amounts that the service pays, `round` (half up) for amounts that the contract rounds; both go by PRECISION.
+ * An exact amount of one currency. Arithmetic between two currencies is a programming error and throws. `truncate` is for amounts that the service pays,
+ * `round` (half up) for amounts that the contract rounds; both use PRECISION.
  */
 export class Amount<C extends CurrencyCode = CurrencyCode> {
   private constructor(
@@ -51,7 +51,7 @@ export class Amount<C extends CurrencyCode = CurrencyCode> {
     return Amount.of(this.value.times(factor), this.currency);
   }
 
-  /** Converts to `currency`, where one unit of this currency costs `price` of it. Unrounded. */
+  /** Converts to `currency`, at `price` units of `currency` per unit of this currency. Unrounded. */
   atPrice<T extends CurrencyCode>(price: DecimalInput, currency: T): Amount<T> {
     return Amount.of(this.value.times(price), currency);
   }

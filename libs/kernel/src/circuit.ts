@@ -1,11 +1,11 @@
 export interface CircuitLimits {
-  /** Failures in a row after which a provider is left alone. */
+  /** Consecutive failures after which calls to a provider are paused. */
   readonly failures: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly pause: number;
 }
 
-/** Keeps a process from waiting for a provider that fails: after some failures in a row it is left alone for a while after each. */
+/** Keeps a process from waiting for a failing provider: after some consecutive failures, each further failure pauses the calls for a while. */
 export class Circuit {
   private failures = 0;
   private until = -Infinity;
@@ -20,7 +20,7 @@ export class Circuit {
     return this.failures >= this.limits.failures && this.now() < this.until;
   }
 
-  /** Whether a call may be made. After a pause one may, which takes its turn by asking. */
+  /** Whether a call may be made. After a pause a single call may, which this check reserves. */
   admit(): boolean {
     if (this.isOpen()) return false;
     if (this.failures >= this.limits.failures) this.until = this.now() + this.limits.pause;

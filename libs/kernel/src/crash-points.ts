@@ -1,6 +1,6 @@
 /**
- * Places between two steps at which a process may be killed. The chaos test names one (CRASH_AT) and proves that nothing is lost
- * or done twice when the process dies there. An unarmed call costs one comparison.
+ * Places between two steps at which a process may be killed. The chaos test names one (CRASH_AT) and proves that nothing is lost or done twice if the process
+ * dies there. An unarmed call costs one comparison.
  */
 export const CRASH_POINTS = [
   'create.stored',

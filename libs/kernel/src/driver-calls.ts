@@ -1,24 +1,27 @@
-/** How a call to a provider ended: `ok`, `refused` by an answer, `failed` by an error of the provider's own, no whole answer in time, or none at all. */
+/**
+ * How a call to a provider ended: `ok`, `refused` by the response, `failed` with an error of the provider itself, `timeout` without a complete response in
+ * time, or `unreachable`.
+ */
 export type CallOutcome = 'ok' | 'refused' | 'failed' | 'timeout' | 'unreachable';
 
 export interface DriverCall {
   readonly driver: string;
-  /** Named in code, never after what was sent or received. */
+  /** Named in the code, never after data that was sent or received. */
   readonly call: string;
   readonly outcome: CallOutcome;
   readonly seconds: number;
 }
 
-/** Names of calls that a driver may have; those beyond are counted as `other`. */
+/** Maximum number of call names per driver; further ones are counted as `other`. */
 const MAX_CALLS = 40;
 
-/** Judges the answer, or the error of a call that rejected. */
+/** Judges the response, or the error of a call that rejected. */
 export interface CallJudge<T> {
   readonly judgeAnswer?: (answer: T) => CallOutcome;
   readonly judgeError?: (error: unknown) => CallOutcome;
 }
 
-/** Calls of the drivers of this process to their providers. Drivers know no metrics: a process that has some listens. */
+/** Reports calls of this process's drivers to their providers. Drivers have no access to metrics, so a process that has metrics registers a listener. */
 export class DriverCalls {
   private readonly calls = new Map<string, Set<string>>();
   private readonly listeners = new Set<(call: DriverCall) => void>();
@@ -27,7 +30,7 @@ export class DriverCalls {
     this.listeners.add(listener);
   }
 
-  /** Runs a call and reports how long it took and how it ended. */
+  /** Runs a call, and reports its duration and outcome. */
   async measure<T>(driver: string, call: string, work: () => Promise<T>, judge: CallJudge<T> = {}): Promise<T> {
     const begun = performance.now();
     const end = (outcome: CallOutcome): void =>
@@ -54,13 +57,13 @@ export class DriverCalls {
   }
 }
 
-/** Of this process. */
+/** The instance of this process. */
 export const driverCalls = new DriverCalls();
 
 export const outcomeOfStatus = (status: number): CallOutcome =>
   status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed';
 
-/** Errors of `fetch` have the time-out in their name, or in that of their cause. */
+/** Errors of `fetch` contain the time-out in their own name or in that of their cause. */
 export function outcomeOfError(error: unknown): CallOutcome {
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { name?: unknown } };
   return name === 'TimeoutError' || cause?.name === 'TimeoutError' ? 'timeout' : 'unreachable';

@@ -10,8 +10,8 @@ export const EMAIL_KINDS = [
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**
- * `bounced`: the address has no mailbox; `refused`: the server never takes the message. `withheld`: the address bounced before, or the installation sends no email. `unclear`: it may have arrived, twice at most. `givenUp`: the server did
- * not take it for a day.
+ * `bounced`: the address has no mailbox; `refused`: the server never accepts the message. `withheld`: the address bounced before, or the installation sends no
+ * email. `unclear`: it may have arrived, twice at most. `givenUp`: the server did not accept it for a day.
  */
 export const EMAIL_STATES = [
   'queued',

@@ -33,7 +33,7 @@ export const fault = (code: FaultCode, facts?: FaultFacts, details?: readonly Fa
 const sentence = (code: FaultCode, facts: FaultFacts): string =>
   FAULTS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => oneLine(clip(String(facts[name] ?? name), name)));
 
-/** Facts may quote the request, so they are clipped: the first 120 characters of a message must say what is wrong. */
+/** Facts may quote the request, so they are clipped: the first 120 characters of a message must contain the problem. */
 const MAX_QUOTED_CHARACTERS = 80;
 /** A `problem` is the service's own sentence, so it may be longer. */
 const MAX_PROBLEM_CHARACTERS = 120;

@@ -1,3 +1,3 @@
-/** Given and family name, of which a person of a single name has one. */
+/** Joins given and family name. Users with a single name have only one of them. */
 export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

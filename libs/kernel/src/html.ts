@@ -1,9 +1,9 @@
-/** Markup that may stand in a page as it is. Everything else is escaped on its way in. */
+/** Markup that is inserted into a page as it is. Everything else is escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
-/** A piece of a page; `undefined`, `null` and `false` are nothing. */
+/** A piece of a page; `undefined`, `null` and `false` render as nothing. */
 export type Piece = Html | string | number | undefined | null | false | readonly Piece[];
 
 /** Markup around pieces: `` html`<b>${name}</b>` ``. Attributes must be in double quotes. */

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 /** UUIDv7: ids in the order of their creation, so they index well and serve as keyset cursors. */
 export const ids = { next: (): string => uuidv7() };
 
-/** Stands before every id that was made from a moment on, and behind those made earlier. */
+/** Returns an id that sorts before every id created from a moment on, and after those created earlier. */
 export function idFrom(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether `text` has the form of an id. Other text needs no query: no row has such an id. */
 export const isId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
 
-/** Short form of an id, the same wherever people read one: its beginning and its end. Searches take it as well. */
+/** Short form of an id, the same wherever users see one: its beginning and its end. Searches accept it as well. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-6)}`;
 
 /** Random bytes from the system's CSPRNG, in hex. */

@@ -1,15 +1,15 @@
 import { type Language, LANGUAGES } from './vocabulary.js';
 
-/** Chinese as ISO 639-3 and older programs write it: `zh-yue`, `i-hak`, and the names of .NET before scripts had codes of their own. */
+/** Chinese as in ISO 639-3 and older programs: `zh-yue`, `i-hak`, and the names of .NET before scripts had their own codes. */
 const OLD_CHINESE = /^(?:zh|i)-(?:(cmn|yue|nan|min-nan|min|hak|gan|wuu)|ch([st]))\b/;
-/** More than a tag needs for its language and region. */
+/** More subtags than a language and a region require. */
 const MAX_SUBTAGS = 12;
 /** Languages whose speakers read Chinese. */
 const CHINESE: ReadonlySet<string | undefined> = new Set(['zh', 'yue', 'nan', 'hak', 'gan', 'wuu', 'hsn']);
 
 /**
- * The language of a tag: BCP 47 in any case (`zh-Hant-HK`), its form with underscores (`id_ID`), a locale of POSIX (`th_TH.UTF-8`), former codes (`in`, `tl`), codes of
- * three letters (`ind`, `msa`), and languages whose speakers read a supported one (`yue`, `nan`). Undefined for an unsupported language.
+ * Returns the language of a tag: BCP 47 in any case (`zh-Hant-HK`), its form with underscores (`id_ID`), a locale of POSIX (`th_TH.UTF-8`), former codes (`in`,
+ * `tl`), codes of three letters (`ind`, `msa`), and languages whose speakers read a supported one (`yue`, `nan`). Undefined for an unsupported language.
  */
 export function languageOfTag(tag: string): Language | undefined {
   const locale = localeOf(tag);
@@ -17,13 +17,13 @@ export function languageOfTag(tag: string): Language | undefined {
   return LANGUAGES.find((known) => known === locale?.language);
 }
 
-/** The region that a tag names, as two capital letters; undefined where it names none. */
+/** Returns the region in a tag, as two capital letters, or undefined if it contains none. */
 export function regionOfTag(tag: string): string | undefined {
   const { region } = parsed(tag) ?? {};
   return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
 }
 
-/** Adds the script in which the language is usually written in its region, by Unicode's CLDR. */
+/** Adds the script in which the language is usually written in its region, according to Unicode's CLDR. */
 const localeOf = (tag: string): Intl.Locale | undefined => parsed(tag)?.maximize();
 
 function parsed(tag: string): Intl.Locale | undefined {
@@ -34,7 +34,7 @@ function parsed(tag: string): Intl.Locale | undefined {
   return current.includes('--') ? undefined : localeIn(current.split('-').slice(0, MAX_SUBTAGS));
 }
 
-/** The longest beginning that is a tag: programs append variants of their own, as Java does in `th_TH_TH_#u-nu-thai`. */
+/** The longest prefix that is a valid tag: programs append their own variants, as Java does in `th_TH_TH_#u-nu-thai`. */
 function localeIn(subtags: readonly string[]): Intl.Locale | undefined {
   if (subtags.length === 0 || subtags.at(-1) === '') return undefined;
   try {

@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii';
 
 /**
- * A name in the letters that every bank reads: the words that are in Latin letters where the name states itself in two scripts, else all of it,
- * transliterated. Undefined where a letter has no Latin form, so that no part of a name is lost.
+ * Converts a name to the letters that every bank reads: its Latin words if the name is given in two scripts, otherwise all of it, transliterated. Returns
+ * undefined if a letter has no Latin form, so that no part of a name is lost.
  */
 export function latinName(name: string): string | undefined {
   const text = latinWords(name) ?? name;
@@ -15,7 +15,7 @@ export function latinName(name: string): string | undefined {
   return /[A-Za-z0-9]/.test(latin) ? latin : undefined;
 }
 
-/** `Chan Tai Man 陳大文` has two names of one person. One Latin word alone, as in `Peter 陳`, is a part of the name. */
+/** `Chan Tai Man 陳大文` is one name in two scripts. A single Latin word, as in `Peter 陳`, is a part of the name. */
 function latinWords(name: string): string | undefined {
   const words = name.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => /\p{L}/u.test(word));
   const latin = words.filter((word) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}]+$/u.test(word));
@@ -23,7 +23,7 @@ function latinWords(name: string): string | undefined {
   return latin.length < words.length && full.length > 1 ? latin.join(' ') : undefined;
 }
 
-/** Undefined for a letter or digit without a Latin form. Letters that stand for no sound of their own become nothing. */
+/** Returns undefined for a letter or digit without a Latin form. Letters without a sound of their own are dropped. */
 function asLatin(character: string): string | undefined {
   if (/[\x20-\x7e]/.test(character)) return character;
   if (/[^\p{L}\p{N}\p{M}\p{P}]/u.test(character)) return ' ';
@@ -34,8 +34,8 @@ function asLatin(character: string): string | undefined {
   return SYLLABIC.test(character) ? ` ${latin} ` : latin;
 }
 
-/** Letters of Arabic for which the library has no Latin one, though they are heard in each name that has them. */
+/** Arabic letters for which the library has no Latin form, although they are pronounced in every name that has them. */
 const ARABIC: Readonly<Record<string, string>> = { ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ع: 'a', ئ: 'y', ؤ: 'w' };
 
-/** Each character is a syllable, which names of these scripts do not separate. */
+/** Each character is a syllable; names in these scripts do not separate them. */
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;

@@ -1,6 +1,6 @@
 import type { Lifecycle, LifecycleRow } from './lifecycle.js';
 
-/** Rows that can never fire, statuses that no row reaches, final statuses that a row leaves. The service starts only without any. */
+/** Finds rows that can never fire, statuses that no row reaches, and final statuses that a row leaves. The service starts only if there are none. */
 export function lifecycleProblems<
   K extends string,
   S extends string,

@@ -174,7 +174,7 @@ describe('what is said of any table', () => {
     fc.constantFrom(...statuses),
     fc.constantFrom('hungry', 'friendly', '-'),
   );
-  /** Each row names itself as its job, so that a transition shows which row it was. */
+  /** Each row has its own name as its job, so that a transition shows which row fired. */
   const table = fc
     .array(row, { maxLength: 14 })
     .map((rows) =>

@@ -1,6 +1,6 @@
 /**
- * A lifecycle is a table of flat rows: signals in, jobs out. The first row whose guard holds decides; a signal without a row is
- * ignored, which is a normal outcome. Effects are job names, never code, so the table is complete.
+ * A lifecycle is a table of flat rows: signals in, jobs out. The first row whose guard holds decides; a signal without a row is ignored, which is a normal
+ * outcome. Effects are job names, never code, so the table is complete.
  */
 export type LifecycleRow<
   K extends string,
@@ -22,11 +22,11 @@ export interface Lifecycle<K extends string, S extends string, Sig extends strin
 export interface Transition<S extends string, J extends string, G extends string = string> {
   readonly to: S;
   readonly jobs: readonly J[];
-  /** The guard that held; '-' for none. */
+  /** The guard that held; '-' if the row has none. */
   readonly when: G | '-';
 }
 
-/** The first row for `kind`, `from` and `signal` whose guard holds, or undefined: the signal is ignored. */
+/** Returns the first row for `kind`, `from` and `signal` whose guard holds, or undefined if the signal is ignored. */
 export function findTransition<
   K extends string,
   S extends string,

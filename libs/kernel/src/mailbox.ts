@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { typedText } from './typed-text.js';
 
-/** A name before the @ in quotation marks that it does not need (RFC 5321, 4.1.2). */
+/** A local part in quotation marks that it does not require (RFC 5321, 4.1.2). */
 const QUOTED = /^"([\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*)"@/u;
 
 /**
- * The one writing of a mailbox: case, composed and decomposed letters, full-width ones, invisible characters, needless quotation marks, and a domain in Unicode or in
- * Punycode make no other mailbox. Dots and tags before the @ may, since only the mailbox's own provider knows.
+ * Returns the canonical form of a mailbox. Case, composed and decomposed letters, full-width letters, invisible characters, needless quotation marks, and a
+ * domain in Unicode or in Punycode do not distinguish mailboxes. Dots and tags before the @ may, since only the mailbox's own provider knows.
  */
 export function mailboxOf(email: string): string {
   const text = typedText(email).normalize('NFKC').toLowerCase().replace(QUOTED, '$1@');

@@ -1,4 +1,4 @@
-/** Items per answer of a list that callers page through: `default` where they name no number, and at most `max`. */
+/** Items per page of a list that callers page through: `default` if they specify no number, and at most `max`. */
 export const PAGE_SIZES = {
   transactions: { default: 20, max: 1_000 },
   webhookEvents: { default: 100, max: 1_000 },
@@ -8,5 +8,5 @@ export const PAGE_SIZES = {
 /** Items per page of the operators' console. */
 export const CONSOLE_PAGE_SIZE = 50;
 
-/** Items of an operators' list without pages. */
+/** Maximum number of items in an operators' list without pages. */
 export const MAX_LISTED = 200;

@@ -1,9 +1,9 @@
-/** Exit code of a process that may work when it is started again: EX_TEMPFAIL of sysexits.h. */
+/** Exit code of a process that may work after a restart: EX_TEMPFAIL of sysexits.h. */
 export const TEMPORARY_FAILURE = 75;
 
 /**
- * A process's own account of its health: why it should get no traffic at the moment, how long the current pass of each loop has taken, and how it ends when it
- * cannot go on by itself.
+ * A process's own record of its health: why it should get no traffic at the moment, how long the current pass of each loop has taken, and how it ends if it
+ * cannot continue.
  */
 export class ProcessHealth {
   private readonly problems = new Map<string, string>();
@@ -11,18 +11,18 @@ export class ProcessHealth {
   private readonly passes = new Map<string, { readonly begun: number; readonly timeoutMs: number }>();
   private end: ((reason: string) => void) | undefined;
 
-  /** Reports a problem for operators under a name; `undefined` takes it back. */
+  /** Reports a problem for operators under a name; `undefined` clears it. */
   report(name: string, problem: string | undefined): void {
     if (problem === undefined) this.problems.delete(name);
     else this.problems.set(name, problem);
   }
 
-  /** Problems by their names; none while the process may get traffic. */
+  /** Returns problems by name; none while the process may get traffic. */
   readProblems(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.problems);
   }
 
-  /** Reports a problem of a part, beside which the process serves everything else; `undefined` takes it back. */
+  /** Reports a problem of one part, during which the process still serves everything else; `undefined` clears it. */
   reportDegraded(name: string, problem: string | undefined): void {
     if (problem === undefined) this.degradations.delete(name);
     else this.degradations.set(name, problem);
@@ -32,7 +32,7 @@ export class ProcessHealth {
     return Object.fromEntries(this.degradations);
   }
 
-  /** Begins a pass that is given up after `timeoutMs`. */
+  /** Begins a pass that is abandoned after `timeoutMs`. */
   beginPass(loop: string, timeoutMs: number): void {
     this.passes.set(loop, { begun: performance.now(), timeoutMs });
   }
@@ -41,7 +41,7 @@ export class ProcessHealth {
     this.passes.delete(loop);
   }
 
-  /** Seconds for which each loop has been at its current pass, and after how many it is given up. */
+  /** Returns the number of seconds that each loop has spent in its current pass, and its time-out. */
   readPasses(): { loop: string; seconds: number; timeoutSeconds: number }[] {
     return [...this.passes].map(([loop, { begun, timeoutMs }]) => ({
       loop,
@@ -50,17 +50,17 @@ export class ProcessHealth {
     }));
   }
 
-  /** How the process ends once it gives up; without it, in tests, it only turns unready. */
+  /** Sets how the process ends when it gives up. Without it, as in tests, the process only becomes unready. */
   onGiveUp(end: (reason: string) => void): void {
     this.end = end;
   }
 
-  /** For what cannot be mended from inside: the supervisor starts the process again. */
+  /** Ends the process because of a problem that it cannot fix itself; the supervisor restarts it. */
   giveUp(name: string, reason: string): void {
     this.report(name, reason);
     this.end?.(reason);
   }
 }
 
-/** Of this process. */
+/** The instance of this process. */
 export const processHealth = new ProcessHealth();

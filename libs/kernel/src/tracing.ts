@@ -1,9 +1,9 @@
-/** W3C trace context of a span, as in the header of that name: it names the span to those that continue its trace. */
+/** W3C trace context of a span, as in the header of that name, by which other processes continue its trace. */
 export type Traceparent = string;
 
 export type SpanKind = 'server' | 'client' | 'consumer';
 
-/** Named in code, and ids of our own: what people or partners wrote never becomes an attribute. */
+/** Values named in the code, and the service's own ids: text that users or partners wrote never becomes an attribute. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** Attribute of spans that are about one order. */
@@ -12,7 +12,7 @@ export const TRANSACTION_ID = 'rampart.transaction.id';
 export interface NewSpan {
   readonly name: string;
   readonly kind: SpanKind;
-  /** A span of another process; by default the current one of this. */
+  /** A span of another process; by default the current span of this process. */
   readonly parent?: Traceparent | undefined;
   /** A span that caused this one from another trace. */
   readonly link?: Traceparent | undefined;
@@ -24,21 +24,21 @@ export interface OpenSpan {
   readonly traceparent: Traceparent;
   rename(name: string): void;
   annotate(attributes: SpanAttributes): void;
-  /** `type` is a word of the code, since messages of errors may quote what was received. */
+  /** `type` is a word of the code, since error messages may quote received data. */
   fail(type: string): void;
 }
 
 export interface SpanCounts {
   readonly exported: number;
-  /** Since the queue was full, or the collector did not take them. */
+  /** Dropped because the queue was full, or the collector did not accept them. */
   readonly dropped: { readonly queue: number; readonly collector: number };
 }
 
-/** Records spans. Only a process with a collector has one, so that the SDK stays out of the memory of others. */
+/** Records spans. Only a process with a collector has a tracer, so that the SDK does not take memory in the others. */
 export interface Tracer {
-  /** Ends with the promise, and as failed if it rejects. */
+  /** The span ends with the promise, and as failed if it rejects. */
   inSpan<T>(span: NewSpan, work: (open: OpenSpan) => Promise<T>): Promise<T>;
-  /** Ends when `end` is called. */
+  /** The span ends when `end` is called. */
   openSpan<T>(span: NewSpan, work: (open: OpenSpan, end: () => void) => T): T;
   recordSpan(span: NewSpan & { readonly seconds: number; readonly failure?: string | undefined }): void;
   current(): OpenSpan | undefined;
@@ -50,7 +50,7 @@ export interface Tracer {
 
 const NONE: SpanCounts = { exported: 0, dropped: { queue: 0, collector: 0 } };
 
-/** Traces of this process. Features name their spans; without a tracer they do the work and nothing else. */
+/** Traces of this process. Features name their spans; without a tracer they only do the work. */
 export class Tracing {
   private tracer: Tracer | undefined;
 
@@ -70,7 +70,7 @@ export class Tracing {
     return this.tracer ? this.tracer.openSpan(span, work) : work();
   }
 
-  /** A part of the current span that has ended, such as a call to a provider; nothing where no span has begun, as in loops. */
+  /** Records a finished part of the current span, such as a call to a provider. No-op outside a span, as in loops. */
   recordPart(span: NewSpan & { readonly seconds: number; readonly failure?: string | undefined }): void {
     if (this.current()) this.tracer?.recordSpan(span);
   }
@@ -83,7 +83,7 @@ export class Tracing {
     this.current()?.annotate(attributes);
   }
 
-  /** Work that a request sets off and that is not its own. */
+  /** Runs work that a request triggers but that is not part of it. */
   detach<T>(work: () => T): T {
     return this.tracer ? this.tracer.detach(work) : work();
   }
@@ -97,19 +97,19 @@ export class Tracing {
   }
 }
 
-/** Of this process. */
+/** The instance of this process. */
 export const tracing = new Tracing();
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const ZEROS = /^0+$/;
 
-/** The ids in a traceparent; undefined where it is malformed, or all zeros. */
+/** Returns the ids in a traceparent, or undefined if it is malformed or all zeros. */
 export function parseTraceparent(text: unknown): { readonly traceId: string; readonly spanId: string } | undefined {
   const [, traceId, spanId] = (typeof text === 'string' && TRACEPARENT.exec(text)) || [];
   if (traceId === undefined || spanId === undefined || ZEROS.test(traceId) || ZEROS.test(spanId)) return undefined;
   return { traceId, spanId };
 }
 
-/** Whether both are of one trace. */
+/** Whether both belong to the same trace. */
 export const isSameTrace = (a: Traceparent, b: Traceparent): boolean =>
   parseTraceparent(a)?.traceId === parseTraceparent(b)?.traceId;

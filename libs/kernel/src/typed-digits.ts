@@ -4,8 +4,8 @@ import { typedText } from './typed-text.js';
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
 /**
- * Full-width digits and signs become plain ones (NFKC), as do the digits of other scripts, which keyboards of Thai, Hindi or Arabic type. Marks of the writing
- * direction, which are copied along, disappear.
+ * Converts full-width digits and signs to plain ones (NFKC), and so the digits of other scripts, which Thai, Hindi or Arabic keyboards type. Removes marks of
+ * the writing direction, which are often copied along.
  */
 export const plainDigits = (text: string): string =>
   typedText(text)

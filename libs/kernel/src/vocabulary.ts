@@ -1,4 +1,4 @@
-/** Literals of the contract. Every status and code in the service is one of them; chains, currencies and payment methods have tables of their own. */
+/** Literals of the contract. Every status and code in the service is one of them; chains, currencies and payment methods have their own tables. */
 
 export const TRANSACTION_TYPES = ['buy', 'sell'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -22,7 +22,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const KYC_STATUSES = ['not-verified', 'in-progress', 'verified'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** Reasons for which a review declines, which the checkout says in the user's language. */
+/** Reasons for which a review declines, which the checkout shows in the user's language. */
 export const KYC_DECLINE_CODES = [
   'unreadable',
   'expired',
@@ -56,7 +56,7 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Of `TRANSACTION_UPDATED`: 1 has the contract's fields alone, 2 has `createdAt` as well. */
+/** Versions of `TRANSACTION_UPDATED`: 1 has only the contract's fields, 2 has `createdAt` as well. */
 export const WEBHOOK_PAYLOAD_VERSIONS = [1, 2] as const;
 export type WebhookPayloadVersion = (typeof WEBHOOK_PAYLOAD_VERSIONS)[number];
 
@@ -68,7 +68,7 @@ export const METHOD_ATTRIBUTES = ['phone', 'code', 'bank', 'account', 'accountNa
 export type MethodAttribute = (typeof METHOD_ATTRIBUTES)[number];
 
 export const NETWORKS = ['main', 'test'] as const;
-/** `main` carries value; `test` is what sandbox deposit addresses belong to. */
+/** `main` carries value; `test` is the network of the sandbox's deposit addresses. */
 export type Network = (typeof NETWORKS)[number];
 
 /** Decisions of operators about a transaction. */

@@ -30,7 +30,7 @@ export interface ChainDeposit {
   readonly senders?: readonly string[];
 }
 
-/** `denied`: the node contradicts it. `unclear`: the node cannot tell. */
+/** `denied`: the node contradicts it. `unclear`: the node cannot decide. */
 export type ClaimVerdict =
   | {
       readonly state: 'proven';

@@ -9,7 +9,7 @@ export interface DepositPlace {
   readonly attested?: AttestedDeposit | undefined;
 }
 
-/** A deposit that operators saw elsewhere. It counts only if the chain's node cannot tell. */
+/** A deposit that operators saw elsewhere. It counts only if the node cannot decide. */
 export interface AttestedDeposit {
   readonly currency: CryptoCode;
   /** Plain decimal text. */

@@ -6,7 +6,7 @@ import { type Harness, harnessed, type Make } from './harness.js';
 
 export interface VaultHarness extends Harness {
   readonly vault: Vault;
-  /** Raw bytes of everything that is stored, as someone who steals the storage would find them. */
+  /** Raw bytes of everything that is stored, as a thief of the storage would find them. */
   rawContents(): Promise<readonly Buffer[]>;
   /** Flips one bit of the stored document, `at` bytes from its beginning (negative: from its end). */
   tamper(key: string, at: number): Promise<void>;

@@ -13,7 +13,7 @@ describe('the attempts in flight of a worker', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** Begins attempts that wait for their receivers; returns what ends them. */
+  /** Begins attempts that wait for their receivers. Returns the function that ends them. */
   function begin(count: number): (result?: 'delivered' | 'failed') => void {
     let end: (result: 'delivered' | 'failed') => void = () => undefined;
     const answered = new Promise<'delivered' | 'failed'>((resolve) => (end = resolve));

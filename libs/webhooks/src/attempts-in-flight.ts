@@ -1,34 +1,34 @@
 import { MAX_GROWN_SLOTS } from '@rampart/data';
 
-/** Attempts that began within STALLED_AFTER_MS, at most: these cost a worker its time. */
+/** Maximum number of attempts that began within STALLED_AFTER_MS, since only these cost a worker time. */
 const MAX_ACTIVE = 256;
-/** An attempt that takes longer waits for its receiver, and costs a socket only. */
+/** An attempt that takes longer is waiting for its receiver, and costs only a socket. */
 const STALLED_AFTER_MS = 500;
-/** An attempt that takes longer may be one that never ends: its endpoint is claimed for after those that answer. */
+/** An attempt that takes longer may never end, so its endpoint is claimed for after the responsive ones. */
 const DOUBTFUL_AFTER_MS = 100;
-/** Endpoints whose answers are remembered, at most. */
+/** Maximum number of endpoints whose responses are remembered. */
 const MAX_REMEMBERED = 10_000;
-/** All attempts, the stalled ones among them, at most. */
+/** Maximum number of attempts, including stalled ones. */
 const MAX_IN_FLIGHT = 1_024;
-/** Above these each endpoint gets fewer slots: so many endpoints hang that they could take all. */
+/** Above these thresholds each endpoint gets fewer slots, because enough endpoints hang to take all of them. */
 const CROWDED_THRESHOLD = 512;
 const VERY_CROWDED_THRESHOLD = 768;
 
-/** Attempts of this worker. Those that wait for silent receivers take no room from the others. */
+/** Attempts of this worker. Those that wait for silent receivers do not take capacity from the others. */
 export class AttemptsInFlight {
   private readonly attempts = new Set<Promise<void>>();
-  /** How many attempts wait for each silent endpoint. */
+  /** Number of attempts that wait for each silent endpoint. */
   private readonly stalled = new Map<string, number>();
-  /** Endpoints that took their last attempt. */
+  /** Endpoints that accepted their last attempt. */
   private readonly answering = new Set<string>();
-  /** Of each endpoint with attempts in flight: how many, and since when none of them has ended. */
+  /** For each endpoint with attempts in flight: their number, and the time since which none of them has ended. */
   private readonly unanswered = new Map<string, { count: number; since: number }>();
   private active = 0;
 
-  /** `onRoom` is called when attempts may begin again that had no room. */
+  /** `onRoom` is called when attempts that had no room may begin. */
   constructor(private readonly onRoom: () => void) {}
 
-  /** How many more may begin. */
+  /** Returns how many more attempts may begin. */
   countFree(): number {
     return Math.min(MAX_ACTIVE - this.active, MAX_IN_FLIGHT - this.attempts.size);
   }
@@ -43,7 +43,7 @@ export class AttemptsInFlight {
     return this.stalled.has(endpointId);
   }
 
-  /** Whether an endpoint may not answer: its last attempt failed or takes long, or there was none yet. */
+  /** Whether an endpoint may be unresponsive: its last attempt failed or takes long, or there was none yet. */
   isDoubtful(endpointId: string): boolean {
     const { since } = this.unanswered.get(endpointId) ?? {};
     return !this.answering.has(endpointId) || (since !== undefined && performance.now() - since > DOUBTFUL_AFTER_MS);

@@ -30,9 +30,9 @@ export const growSlots = (database: DataSource, endpointId: string, slots: numbe
   );
 
 /**
- * The statements that count failed attempts at their endpoints; they belong in the statement that ends the attempts' leases, since a
- * claim between the two would make an attempt too many. Ten consecutive failures, or one before the concurrency has recovered, degrade an
- * endpoint. Any takes back what its concurrency had grown. The next probe is due by the database's clock, as claims are. Endpoints are locked in the order of their ids, as claims do.
+ * The statements that count failed attempts at their endpoints. They belong in the statement that ends the attempts' leases, since a claim between the two
+ * would make one attempt too many. Ten consecutive failures, or one before the concurrency has recovered, degrade an endpoint. Any failure reverts the growth
+ * of its concurrency. The next probe is due by the database's clock, like claims. Endpoints are locked in the order of their ids, as claims lock them.
  * `failures` selects endpoint_id, is_probe and at.
  */
 export const countFailures = (failures: Sql): Readonly<Record<'failure' | 'failing' | 'counted', Sql>> => ({
@@ -52,5 +52,5 @@ export const countFailures = (failures: Sql): Readonly<Record<'failure' | 'faili
     RETURNING p.id, p.failing_since`,
 });
 
-/** Whether an endpoint that failed at `at` again is to be disabled. */
+/** Whether an endpoint that failed again at `at` should be disabled. */
 export const isExhausted = (failingSince: Date, at: Date): boolean => failingSince <= after(at, -DISABLED_AFTER_MS);

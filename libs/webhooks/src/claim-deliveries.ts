@@ -2,7 +2,7 @@ import { parseByteaArray, rows, type Sql, sql } from '@rampart/data';
 import { type Traceparent, tracing, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** An attempt that takes longer marks its endpoint as slow; a slow endpoint gets fewer slots until it answers. */
+/** An attempt that takes longer marks its endpoint as slow; a slow endpoint gets fewer slots until it responds. */
 const SLOW_SECONDS = 2;
 const MAX_CONCURRENT_WHILE_SLOW = 2;
 
@@ -10,7 +10,7 @@ export interface ClaimedDelivery {
   readonly eventId: string;
   readonly endpointId: string;
   readonly leaseToken: string;
-  /** Attempts made, including this one. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly sequence: number;
   readonly type: WebhookEventType;
@@ -23,7 +23,7 @@ export interface ClaimedDelivery {
   readonly sealedSecrets: readonly Buffer[];
   /** Whether this attempt probes a degraded endpoint. */
   readonly isProbe: boolean;
-  /** Of the order that the event is about, where traces are on. */
+  /** Trace of the order that the event is about, if traces are enabled. */
   readonly orderTrace?: Traceparent | null;
 }
 
@@ -33,15 +33,15 @@ export interface ClaimOptions {
   readonly limit: number;
   /** Concurrent attempts that this worker allows one endpoint. */
   readonly slotsPerEndpoint: number;
-  /** Longer than an attempt can take, so a live worker never loses its lease. */
+  /** Longer than any attempt, so that a live worker never loses its lease. */
   readonly leaseSeconds: number;
   /** Number of this process, see `Notifications`. */
   readonly holder: number;
 }
 
 /**
- * Claims queued deliveries for one attempt each: the first of each lane, as many as the endpoint has free slots, the endpoints
- * in turn. Claims for one endpoint wait for each other, so its slots are never exceeded.
+ * Claims queued deliveries for one attempt each: the first of each lane, up to the endpoint's free slots, in turn among the endpoints. Claims for one endpoint
+ * wait for each other, so its slots are never exceeded.
  */
 export async function claimDeliveries(
   database: DataSource,
@@ -57,7 +57,7 @@ export async function claimDeliveries(
   return claimed.map(({ secrets, ...delivery }) => ({ ...delivery, sealedSecrets: secretsOf(secrets) }));
 }
 
-/** Deliveries to one endpoint have equal secrets. */
+/** Parses equal secrets only once, because deliveries to one endpoint share them. */
 function parsingOnce(): (secrets: string) => readonly Buffer[] {
   const parsed = new Map<string, readonly Buffer[]>();
   return (secrets) => {
@@ -70,7 +70,7 @@ function parsingOnce(): (secrets: string) => readonly Buffer[] {
 const NOTHING = sql``;
 const ORDER_TRACE = sql`, order_trace(event_id) AS "orderTrace"`;
 
-/** Deliveries held by one statement while a caller waits: there may be hundreds of thousands. */
+/** Deliveries that one statement holds while a caller waits: there may be hundreds of thousands. */
 const HOLD_BATCH = 10_000;
 
 /** Holds the pending deliveries of a disabled endpoint; workers hold those beyond one batch. Attempts in flight end normally. */

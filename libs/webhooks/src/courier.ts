@@ -13,18 +13,17 @@ import { PendingChecks } from './pending-checks.js';
 import { requeueStaleDeliveries } from './requeue-stale.js';
 
 const POLL_MS = 1_000;
-/** Pause before claiming, for a worker whose last claim found nothing: another worker is quicker. */
+/** Pause before claiming, for a worker whose last claim found nothing because another worker is faster. */
 const BACKOFF_MS = 5;
 const MAX_CLAIM = 128;
-/** Attempts at doubtful endpoints that begin in one turn of the event loop: each costs a connection. */
+/** Attempts at doubtful endpoints that begin in one turn of the event loop; each costs a connection. */
 const DOUBTFUL_PER_TURN = 4;
 
 const log = new Logger('Courier');
 
 /**
- * Claims queued deliveries and starts their attempts. A Postgres notification wakes the courier when a delivery is committed, a
- * finished attempt when a slot is free, a job when a retry is due; the courier polls each second besides. While the webhooks
- * queue is paused, nothing is sent.
+ * Claims queued deliveries and starts their attempts. A Postgres notification wakes the courier when a delivery is committed, a finished attempt when a slot is
+ * free, and a job when a retry is due; the courier also polls every second. While the webhooks queue is paused, nothing is sent.
  */
 @Injectable()
 export class Courier extends Loop {
@@ -84,8 +83,8 @@ export class Courier extends Loop {
   }
 
   /**
-   * Every worker is notified and one suffices: a worker that claims nothing waits before its next claim, as long as another is
-   * quicker. A silent endpoint is claimed for when an attempt at it ends, and by the poll.
+   * Every worker is notified and one suffices: a worker that claims nothing waits before its next claim, as long as another is faster. A silent endpoint is
+   * claimed for when an attempt at it ends, and by the poll.
    */
   private onNotify(endpoints: string): void {
     if (endpoints === '') return this.checkAllNow();
@@ -115,7 +114,7 @@ export class Courier extends Loop {
     this.wakeNow();
   }
 
-  /** Those at endpoints that answer begin at once, the others a few at a time in later turns of the event loop. */
+  /** Attempts at responsive endpoints begin at once, the others a few at a time in later turns of the event loop. */
   private beginAttempts(claimed: readonly ClaimedDelivery[]): void {
     const doubtful = claimed.filter(({ endpointId }) => this.inFlight.isDoubtful(endpointId));
     const living = claimed.filter((delivery) => !doubtful.includes(delivery));

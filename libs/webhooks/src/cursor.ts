@@ -1,6 +1,6 @@
 import { fault } from '@rampart/kernel';
 
-/** A position in a partner's events: after this event of this database transaction. */
+/** A position in a partner's events: after this event in this database transaction. */
 export interface Cursor {
   readonly xid: string;
   readonly id: string;

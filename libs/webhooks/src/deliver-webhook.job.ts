@@ -41,7 +41,7 @@ export class DeliverWebhookJob extends JobHandler<DeliveryAttempt> {
 const attemptRows = (attempts: readonly DeliveryAttempt[]): Sql => sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS t("eventId" uuid, "endpointId" uuid, attempt int)`;
 
-/** Locked in the order of their keys, so two workers with the same jobs do not deadlock. */
+/** Locked in the order of their keys, so that two workers with the same jobs do not deadlock. */
 const DUE = sql`
   SELECT d.event_id, d.endpoint_id FROM webhook_delivery d JOIN attempt t ON d.event_id = t."eventId" AND d.endpoint_id = t."endpointId"
   WHERE d.state = 'pending' AND NOT d.queued AND d.lease_token IS NULL AND d.attempts = t.attempt - 1

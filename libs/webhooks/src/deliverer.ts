@@ -16,10 +16,10 @@ import { isAccepted, WebhookSender } from './webhook-sender.js';
 const GONE = 410;
 const MICRO = 1_000_000;
 
-/** Jitter for the schedule, so retries after one outage do not arrive together. */
+/** Jitter for the schedule, so that retries after one outage do not arrive together. */
 const randomFraction = (): number => randomInt(MICRO) / MICRO;
 
-/** Makes one attempt of one delivery. Any 2xx is success; 410 disables the endpoint; everything else is retried on the schedule. */
+/** Makes one attempt of one delivery. Any 2xx is success; 410 disables the endpoint; everything else is retried on schedule. */
 @Injectable()
 export class Deliverer {
   constructor(
@@ -30,7 +30,7 @@ export class Deliverer {
     private readonly meter: DeliveryMeter,
   ) {}
 
-  /** Resolves once the outcome of the attempt is recorded, with whether the endpoint took it. */
+  /** Resolves once the outcome of the attempt is recorded, with whether the endpoint accepted it. */
   async attemptDelivery(delivery: ClaimedDelivery): Promise<'delivered' | 'failed'> {
     crashPoint('delivery.claimed');
     const result = await tracing.inSpan(spanOf(delivery), (span) => this.send(delivery, span));
@@ -89,7 +89,7 @@ export class Deliverer {
   }
 }
 
-/** Without the address, which partners may have made of secrets. */
+/** The span does not contain the URL, because partners may have put secrets into it. */
 const spanOf = ({ eventId, endpointId, attempts, type, orderTrace }: ClaimedDelivery): NewSpan => ({
   name: `webhook ${type}`,
   kind: 'client',
@@ -106,7 +106,7 @@ function signalOf(result: PostResult): DeliverySignal {
   return result.kind === 'answered' && result.status === GONE ? 'gone' : 'refused';
 }
 
-/** Why the attempt disables its endpoint; undefined when it does not. */
+/** Returns why the attempt disables its endpoint, or undefined if it does not. */
 function disabledReason({ signal, at }: DeliveryTransition, failingSince: Date | null): string | undefined {
   if (signal === 'gone') return 'the endpoint answered 410 Gone';
   if (signal !== 'refused' || failingSince === null || !isExhausted(failingSince, at)) return undefined;

@@ -6,9 +6,8 @@ export type DeliveryGuard = 'endpointEnabled' | 'scheduleLeft';
 export type DeliveryJobName = 'deliverWebhook';
 
 /**
- * The delivery of one event to one endpoint. Each attempt has a job. A pending delivery is queued, in flight, or waits for its next
- * attempt. After a 410 it stays pending until the endpoint is disabled a moment later and its pending deliveries are held.
- * Redelivery and replay begin a new round of attempts.
+ * The delivery of one event to one endpoint. Each attempt has a job. A pending delivery is queued, in flight, or waits for its next attempt. After a 410 it
+ * stays pending until the endpoint is disabled a moment later and its pending deliveries are held. Redelivery and replay begin a new round of attempts.
  */
 export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> =
   {

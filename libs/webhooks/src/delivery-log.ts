@@ -41,7 +41,7 @@ export interface LoggedDelivery {
 export class DeliveryLog {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. Throws VALIDATION_FAILED. */
+  /** Lists deliveries, newest first. Throws VALIDATION_FAILED. */
   async listDeliveries(partnerId: string, filters: DeliveryFilters): Promise<Page<LoggedDelivery>> {
     const reading = readingOf(filters, isCursor);
     const [eventId, endpointId] = reading.id?.split(ID_SEPARATOR) ?? [];
@@ -58,7 +58,7 @@ export class DeliveryLog {
     return pageOf(found, reading);
   }
 
-  /** A delivery with the body that its endpoint receives. Throws WEBHOOK_EVENT_NOT_FOUND. */
+  /** Finds a delivery with the body that its endpoint receives. Throws WEBHOOK_EVENT_NOT_FOUND. */
   async findDelivery(partnerId: string, eventId: string, endpointId: string): Promise<LoggedDelivery> {
     const [found] =
       isId(eventId) && isId(endpointId)

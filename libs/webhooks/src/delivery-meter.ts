@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PostResult } from './delivery/index.js';
 
-/** Receives the figures of deliveries; counts nothing unless the app provides a meter that does. */
+/** Receives the figures of deliveries. Counts nothing unless the app provides a meter that does. */
 @Injectable()
 export class DeliveryMeter {
   /** An attempt has ended. */
@@ -10,6 +10,6 @@ export class DeliveryMeter {
   observeDelivery(_seconds: number): void {}
   /** A delivery has no attempts left. */
   countDead(): void {}
-  /** Deliveries that a dead worker left unfinished; near zero in good health. */
+  /** Deliveries that a dead worker left unfinished; near zero in a healthy system. */
   countRecovered(_count: number): void {}
 }

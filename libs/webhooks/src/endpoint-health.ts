@@ -11,10 +11,10 @@ export interface Health {
   /** Attempts of the last 24 hours. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Duration of those attempts, at most the latest thousand, in milliseconds; null without any. */
+  /** Duration of those attempts, at most the latest thousand, in milliseconds; null if there are none. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
-  /** The latest failed attempt of the last 30 days, and why it failed: a status, or why there was none. */
+  /** The latest failed attempt of the last 30 days, and why it failed: a status, or why there was no response. */
   readonly lastFailedAt: Date | null;
   readonly lastFailure: string | null;
   readonly pending: number;
@@ -81,7 +81,7 @@ export class EndpointHealth {
   }
 }
 
-/** Attempts whose durations say how long one takes. */
+/** Maximum number of attempts from which the durations are computed. */
 const SAMPLE = 1_000;
 
 const FAILED = sql`(status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)`;

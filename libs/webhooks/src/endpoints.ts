@@ -9,9 +9,9 @@ import { findEndpoint, lockEndpoint } from './find-endpoint.js';
 import { ownHosts } from './own-hosts.js';
 import { DEFAULT_PAYLOAD } from './payload-version.js';
 
-/** Our choice: every status change writes a row per endpoint. */
+/** An arbitrary limit: every status change writes a row per endpoint. */
 const MAX_ENDPOINTS = 16;
-/** How long a rotated secret signs along with the new one. */
+/** How long a rotated secret signs together with the new one. */
 const ROTATION_MS = 24 * HOUR;
 const MAX_OLD_SECRETS = 2;
 
@@ -98,7 +98,7 @@ export class Endpoints {
     });
   }
 
-  /** Creates a new secret, not shown again. At most two earlier ones still sign, for 24 h. */
+  /** Creates a new secret, which is not shown again. At most two earlier ones still sign, for 24 h. */
   async rotateSecret(
     partnerId: string,
     id: string,
@@ -123,7 +123,7 @@ export class Endpoints {
     return { endpoint, secret, previousValidUntil };
   }
 
-  /** Sends nothing more to an endpoint and keeps the record of its deliveries. */
+  /** Stops sending to an endpoint and keeps the record of its deliveries. */
   async removeEndpoint(partnerId: string, id: string): Promise<void> {
     await inTransaction(this.database, async (manager) => {
       await lockEndpoint(manager, partnerId, id);
@@ -132,7 +132,7 @@ export class Endpoints {
     });
   }
 
-  /** Signing needs the secret itself, so it is sealed rather than hashed, and only its own endpoint can open it. */
+  /** Signing requires the secret itself, so it is sealed rather than hashed, and only its own endpoint can open it. */
   private sealSecret(secret: string, endpointId: string): Buffer {
     return sealNamed(new PurposeKeys(this.env, 'webhook-secret'), secret, endpointId);
   }
@@ -152,7 +152,10 @@ async function insertWithinLimit(manager: EntityManager, endpoint: WebhookEndpoi
   await manager.insert(WebhookEndpoint, endpoint);
 }
 
-/** Another URL begins as a new endpoint does. One that failed and is enabled again begins with one slot: it is not healthy before it answers. */
+/**
+ * An endpoint with a new URL starts like a new endpoint. One that failed and is enabled again starts with one slot, because it is not healthy before it
+ * responds.
+ */
 function healthAfter(
   { url, enabled, failures }: WebhookEndpoint,
   change: { readonly url: string; readonly enabled: boolean },

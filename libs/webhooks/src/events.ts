@@ -14,15 +14,15 @@ import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
 
 export interface NewEvent {
-  /** Also the webhook-id header, which stays the same on every retry, so receivers recognize a duplicate. */
+  /** Also the webhook-id header, which stays the same on every retry, so that receivers recognise a duplicate. */
   readonly id: string;
   readonly partnerId: string;
   /** Id of the subject; the events of one subject are delivered in sequence. */
   readonly subjectId: string;
   readonly transactionId: string | null;
-  /** The user whom the body is about; null where it is about none. */
+  /** The user that the body is about; null if it is about none. */
   readonly userId: string | null;
-  /** `next` follows the subject's latest; the writer must hold a lock on the subject. */
+  /** `next` means one after the subject's latest; the writer must hold a lock on the subject. */
   readonly sequence: number | 'next';
   readonly type: WebhookEventType;
   /** Serialized once, in the newest payload version; `bodyIn` converts it for each attempt. */
@@ -48,7 +48,7 @@ export const userKycUpdated = (user: User, at: Date): NewEvent => ({
   userId: user.id,
 });
 
-/** The event of an endpoint that has accepted nothing for long, noticed at `at`. The endpoint's row is locked. */
+/** The event of an endpoint that has accepted nothing for a long time, noticed at `at`. The endpoint's row is locked. */
 export const endpointFailing = (endpoint: WebhookEndpoint, at: Date): NewEvent => ({
   ...newEvent('WEBHOOK_ENDPOINT_FAILING', endpointView(endpoint), at),
   partnerId: endpoint.partnerId,
@@ -97,7 +97,7 @@ export const manyEventsStatements = (events: readonly NewEvent[]): Readonly<Reco
   deliveries: QUEUE_DELIVERIES,
 });
 
-/** The exact text of a body, its fields in the order of the contract. */
+/** Returns the exact text of a body, with its fields in the order of the contract. */
 export function bodyOf<T extends WebhookEventType>(message: T, payload: WebhookBodies[T]['payload'], at: Date): string {
   return JSON.stringify({ message, timestamp: at.getTime(), payload });
 }

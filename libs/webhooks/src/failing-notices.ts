@@ -9,7 +9,7 @@ const POLL_MS = MINUTE;
 /** Times without a success after which a partner is notified, once each. */
 const NOTICE_AFTER_SECONDS = [(24 * HOUR) / SECOND, (72 * HOUR) / SECOND];
 
-/** Notifies partners, at their other endpoints, of an endpoint that has accepted nothing for a day, and again after three. */
+/** Notifies partners, through their other endpoints, of an endpoint that has accepted nothing for a day, and again after three days. */
 @Injectable()
 export class FailingNotices extends Loop {
   constructor(
@@ -29,7 +29,7 @@ export class FailingNotices extends Loop {
     return due.length > 0;
   }
 
-  /** The update repeats the condition, so of two concurrent workers one notifies. */
+  /** The update repeats the condition, so that only one of two concurrent workers notifies. */
   private async recordNotice(id: string): Promise<void> {
     await inTransaction(this.database, async (manager) => {
       const updated = await rows(

@@ -3,7 +3,7 @@ import { after, Clock, DAY } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Days that are counted, today included. */
+/** Number of days that are counted, including today. */
 const DAYS = 7;
 
 /** Failed attempts of one kind at one endpoint. */
@@ -13,7 +13,7 @@ export interface FailureGroup {
   /** A status such as `503`, or why there was no response. */
   readonly kind: string;
   readonly lastAt: Date;
-  /** Failed attempts by day of the partner's time zone, the oldest first. */
+  /** Failed attempts by day in the partner's time zone, oldest first. */
   readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
@@ -25,7 +25,7 @@ export class FailureLog {
     private readonly clock: Clock,
   ) {}
 
-  /** The kind that failed last comes first. */
+  /** The most recent kind of failure comes first. */
   async listFailures(partnerId: string): Promise<FailureGroup[]> {
     const { zone, today } = await this.readToday(partnerId);
     const days = Array.from({ length: DAYS }, (_, i) => utcDate(after(new Date(today), (i - DAYS + 1) * DAY)));
@@ -73,5 +73,5 @@ function groupOf(counted: readonly CountedDay[], days: readonly string[]): Failu
   };
 }
 
-/** The UTC date, as `2026-01-31`. */
+/** The UTC date, such as `2026-01-31`. */
 const utcDate = (moment: Date): string => moment.toISOString().slice(0, 10);

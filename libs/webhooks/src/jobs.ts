@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@rampart/data';
 import { defineJob } from '@rampart/jobs';
 
-/** One retry of one delivery. The attempt's number lets a duplicate or late job see that it is obsolete. */
+/** One retry of one delivery. The attempt's number lets a duplicate or late job detect that it is obsolete. */
 export type DeliveryAttempt = { readonly eventId: string; readonly endpointId: string; readonly attempt: string };
 
 export const deliverWebhook = defineJob<DeliveryAttempt>('webhooks', 'deliverWebhook', {
@@ -10,12 +10,12 @@ export const deliverWebhook = defineJob<DeliveryAttempt>('webhooks', 'deliverWeb
   mayRunEarly: true,
 });
 
-/** After so many failures in a row an endpoint is likely dead, and the poll for overdue deliveries suffices: a job costs far more. */
+/** After this many consecutive failures an endpoint is likely dead, and the poll for overdue deliveries suffices, since a job costs far more. */
 const MAX_FAILURES_WITH_JOBS = 3;
 
 /**
- * The statement that writes a job for the retry of each pending delivery, unless its endpoint keeps failing; it belongs in the statement
- * that schedules them. `deliveries` selects event_id, endpoint_id, state, attempts and next_attempt_at.
+ * The statement that writes a job for the retry of each pending delivery, unless its endpoint keeps failing. It belongs in the statement that schedules the
+ * retries. `deliveries` selects event_id, endpoint_id, state, attempts and next_attempt_at.
  */
 export const scheduleRetries = (deliveries: Sql): Sql => sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)

@@ -21,7 +21,7 @@ const outcome = (eventId: string): Outcome => ({
   transition: { signal: 'accepted', to: 'delivered', nextAttemptAt: new Date(0), at: new Date(0) },
 });
 
-/** A database that records every outcome once it is released, and notes them. */
+/** A database that records every outcome once it is released, and keeps them for the test. */
 class Books {
   readonly written: string[][] = [];
   private readonly troubles: Error[] = [];

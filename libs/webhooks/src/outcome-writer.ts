@@ -7,11 +7,11 @@ import { NOT_RECORDED, type Outcome, recordOutcomes, type RecordedOutcome } from
 import { SlotGrowth } from './slot-growth.js';
 
 const MAX_BATCH = 128;
-/** After a batch of more than this many, the writer waits for the next to fill. */
+/** After a batch larger than this, the writer waits for the next one to fill. */
 const BUSY_THRESHOLD = 8;
 const FULL_THRESHOLD = 64;
 const GATHER_MS = 20;
-/** Pause between retries while the database is away; all of them take about as long as a lease. */
+/** Pause between retries while the database is unavailable; all of them together take about as long as a lease. */
 const RETRY_MS = 250;
 const ATTEMPTS = 40;
 /** SQLSTATE classes of data that Postgres will never accept. */
@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Records the outcomes of attempts: at once while the load is low, otherwise in batches of those that ended meanwhile. */
+/** Records the outcomes of attempts: at once while the load is low, otherwise in batches of those that ended in the meantime. */
 @Injectable()
 export class OutcomeWriter {
   private readonly waiting: Waiting[] = [];
@@ -64,7 +64,10 @@ export class OutcomeWriter {
       await sleep(1);
   }
 
-  /** An outcome that Postgres refuses does not fail the others. While Postgres is away the whole batch fails, and its attempts are repeated after their leases. */
+  /**
+   * An outcome that Postgres refuses does not fail the others. While Postgres is unavailable the whole batch fails, and its attempts are repeated after their
+   * leases expire.
+   */
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const recorded = await this.recordWithRetries(batch.map(({ outcome }) => outcome));
@@ -79,7 +82,7 @@ export class OutcomeWriter {
     }
   }
 
-  /** An endpoint that is not grown now is at the next batch. */
+  /** An endpoint whose concurrency is not grown now is grown in the next batch. */
   private async growEndpoints(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): Promise<void> {
     for (const { endpointId, slots } of this.growth.chooseEndpoints(outcomes, recorded))
       await growSlots(this.database, endpointId, slots).catch((error: Error) =>

@@ -1,6 +1,6 @@
 import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 
-/** For receivers and readers that name no version. */
+/** For receivers and readers that specify no version. */
 export const DEFAULT_PAYLOAD: WebhookPayloadVersion = 1;
 /** The version in which every event is recorded. */
 const NEWEST_PAYLOAD: WebhookPayloadVersion = 2;
@@ -11,8 +11,8 @@ interface Recorded {
 }
 
 /**
- * The body of an event in a version, always the same bytes. Version 1 is the recorded text without the field that the contract does not name: nothing that
- * users or partners wrote stands before it, and quotes within texts are escaped, so the first such key is the transaction's.
+ * Returns the body of an event in a version, always the same bytes. Version 1 is the recorded text without the field that the contract does not name: no text
+ * of users or partners precedes it, and quotes within texts are escaped, so the first such key is the transaction's.
  */
 export function bodyIn(version: WebhookPayloadVersion, { type, body }: Recorded): string {
   if (type !== 'TRANSACTION_UPDATED' || version === NEWEST_PAYLOAD) return body;

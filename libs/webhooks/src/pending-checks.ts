@@ -1,10 +1,10 @@
-/** Endpoints that may not answer wait for those that do, at most this long. */
+/** Longest time that possibly unresponsive endpoints wait for the responsive ones. */
 const MAX_WAIT_MS = 100;
 
-/** Endpoints that have something to claim. Those that answer are claimed for first, and the others when none of those waits. */
+/** Endpoints that have something to claim. Responsive endpoints are claimed for first, and the others when none of those waits. */
 export class PendingChecks {
   private readonly endpointIds = new Set<string>();
-  /** Since when doubtful endpoints wait for others. */
+  /** Time since which doubtful endpoints have waited for others. */
   private passedOverSince: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class PendingChecks {
     return all;
   }
 
-  /** Takes those that answer, or the doubtful ones where there are no others or they have waited for long. */
+  /** Takes the responsive endpoints, or the doubtful ones if there are no others or they have waited too long. */
   takeNext(): string[] {
     const living = [...this.endpointIds].filter((id) => !this.isDoubtful(id));
     if (living.length === 0 || living.length === this.endpointIds.size) return this.takeAll();

@@ -9,7 +9,7 @@ import { findEndpoint } from './find-endpoint.js';
 import { PingLimiter } from './ping-limiter.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** How long the caller waits: the API answers every call within 4 s. */
+/** How long the caller waits, since the API must respond to every call within 4 s. */
 const TIMEOUT_MS = 3_500;
 
 export interface Ping {
@@ -60,13 +60,13 @@ export class PingEndpoint {
   }
 }
 
-/** Answers no earlier than the result's own duration says, which for failed lookups is longer than they took. */
+/** Waits until the reported duration has passed, which for failed lookups is longer than they took. */
 async function untilDue({ durationMs }: PostResult, begun: number): Promise<void> {
   const early = Math.min(durationMs, TIMEOUT_MS) - (performance.now() - begun);
   if (early > 0) await sleep(early);
 }
 
-/** A ping that outlasts the caller continues, and occupies its slot until it ends. */
+/** A ping that outlasts the caller's wait continues, and occupies its slot until it ends. */
 async function inTime(sending: Promise<PostResult>): Promise<PostResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PostResult>((resolve) => {

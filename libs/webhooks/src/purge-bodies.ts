@@ -7,13 +7,13 @@ import { DataSource } from 'typeorm';
 
 const BATCH = 500;
 const FIRST = idFrom(new Date(0));
-/** How long an event is looked at again: a late delivery, or a replay, lets its body go. */
+/** How long events are checked again, because a late delivery or a replay makes their bodies removable. */
 const LATE_MS = 7 * DAY;
 
 /** Removes the sealed bodies of old events that every endpoint received. The events stay, and name their subject. */
 @Injectable()
 export class PurgeBodies extends Loop {
-  /** Events up to this id were looked at. */
+  /** Events up to this id were checked. */
   private done = FIRST;
   private begunAt = 0;
 
@@ -44,7 +44,7 @@ export class PurgeBodies extends Loop {
     return found.length === BATCH;
   }
 
-  /** Looks at everything at the start of the process, and then at the last days again. */
+  /** Checks everything at the start of the process, and later only the last days again. */
   private beginAgain(end: number): void {
     const late = idFrom(new Date(Math.max(0, end - LATE_MS)));
     this.done = this.done < late ? this.done : late;

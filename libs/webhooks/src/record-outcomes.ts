@@ -19,7 +19,7 @@ import { scheduleRetries } from './jobs.js';
 export interface DeliveryTransition {
   readonly signal: DeliverySignal;
   readonly to: DeliveryState;
-  /** Time of the next attempt, for `pending`. */
+  /** Time of the next attempt, if the state is `pending`. */
   readonly nextAttemptAt: Date;
   readonly at: Date;
 }
@@ -32,19 +32,19 @@ export interface Outcome {
 }
 
 export interface RecordedOutcome {
-  /** False when the worker no longer held the lease. */
+  /** False if the worker no longer held the lease. */
   readonly isRecorded: boolean;
   /** Whether the endpoint has recent failures, which a success must reset. */
   readonly isDegraded: boolean;
-  /** Since when the endpoint fails, after a failed attempt. */
+  /** Time since which the endpoint has failed, after a failed attempt. */
   readonly failingSince: Date | null;
-  /** Attempts that the endpoint may have at once. */
+  /** Number of concurrent attempts that the endpoint may have. */
   readonly slots: number;
 }
 
 /**
- * Records outcomes and what follows from them in one statement, and returns results in the same order. Only the holder of a lease
- * can record: a worker that returns late changes nothing. A failed attempt counts at its endpoint and gets a job for its retry.
+ * Records outcomes and their effects in one statement, and returns results in the same order. Only the holder of a lease can record: a worker that returns late
+ * changes nothing. A failed attempt counts at its endpoint and gets a job for its retry.
  */
 export async function recordOutcomes(database: DataSource, outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
   const outcomeRows = outcomes.map(asRow);
@@ -60,7 +60,7 @@ const isAccepted = ({ transition }: Outcome): boolean => transition.signal === '
 
 type OutcomeRows = readonly Readonly<Record<string, unknown>>[];
 
-/** The usual statement, which is planned once: nothing follows from a success. */
+/** The usual statement, which is planned once, because a success has no further effects. */
 const recordAccepted = (outcomeRows: OutcomeRows): Sql =>
   sql`SELECT s.number, s.slots, s.failures > 0 OR s.slots < ${HEALTHY_SLOTS} AS "isDegraded", NULL AS "failingSince"
       FROM record_webhooks(${jsonOf(outcomeRows)}::jsonb) s`.prepared();
@@ -76,7 +76,7 @@ const recordWithFailures = (outcomeRows: OutcomeRows): Sql =>
         FROM recorded s LEFT JOIN counted c ON c.id = s.endpoint_id`,
   );
 
-/** Few responses have a body to seal. */
+/** Few responses have a body that must be sealed. */
 const jsonOf = (outcomeRows: OutcomeRows): string =>
   outcomeRows.some(({ response_body: body }) => body) ? jsonWithSealed(outcomeRows) : JSON.stringify(outcomeRows);
 

@@ -1,6 +1,6 @@
 import { type DeliveryState, type Sql, sql, type WebhookEndpoint } from '@rampart/data';
 
-/** Deliveries that one replay queues at most: the caller waits for the response. */
+/** Maximum number of deliveries that one replay queues, because the caller waits for the response. */
 const BATCH = 10_000;
 
 export interface ReplayOptions {
@@ -18,13 +18,13 @@ const matching = ({ id, partnerId }: ReplayTarget, { since, until, states }: Rep
   FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id
   WHERE d.endpoint_id = ${id} AND d.state = ANY(${states}) AND e.partner_id = ${partnerId} AND e.occurred_at >= ${since} AND e.occurred_at < ${until}`;
 
-/** Where the next batch begins. Events of one millisecond stay together. */
+/** Selects where the next batch begins. Events of one millisecond are kept together. */
 export const restOf = (endpoint: ReplayTarget, options: ReplayOptions): Sql => sql`
   SELECT greatest(occurred_at, first + interval '1 millisecond') AS since
   FROM (SELECT e.occurred_at, min(e.occurred_at) OVER () AS first ${matching(endpoint, options)}) w
   ORDER BY occurred_at OFFSET ${BATCH} LIMIT 1`;
 
-/** Locked in the order of their keys, so two replays do not deadlock. */
+/** Locked in the order of their keys, so that two replays do not deadlock. */
 export const requeueStatement = (endpoint: ReplayTarget, options: ReplayOptions, now: Date): Sql => sql`
   UPDATE webhook_delivery d
   SET state = 'pending', attempts = 0, queued = true, next_attempt_at = ${now}, ${UNLEASED}

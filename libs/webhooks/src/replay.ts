@@ -24,9 +24,8 @@ export class Replay {
   ) {}
 
   /**
-   * Replays the events of a period, the oldest first and at most one batch. The endpoint is not locked, so that no other call waits
-   * for the batch: should it be disabled meanwhile, workers hold the deliveries again. Throws WEBHOOK_ENDPOINT_NOT_FOUND,
-   * WEBHOOK_ENDPOINT_NOT_ENABLED.
+   * Replays the events of a period, oldest first and at most one batch. The endpoint is not locked, so that no other call waits for the batch: if it is
+   * disabled in the meantime, workers hold the deliveries again. Throws WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_ENABLED.
    */
   async replayEndpoint(partnerId: string, endpointId: string, options: ReplayOptions): Promise<Replayed> {
     return inTransaction(this.database, async (manager) => {
@@ -72,7 +71,7 @@ export class Replay {
   }
 }
 
-/** Queues deliveries and notifies the workers of `endpoint`; an empty text means all. Returns the number of deliveries. */
+/** Queues deliveries and notifies the workers of `endpoint`; an empty text means all endpoints. Returns the number of deliveries. */
 async function enqueueDeliveries(manager: EntityManager, endpoint: string, deliveries: Sql): Promise<number> {
   const [counted] = await rows<{ count: number }>(
     manager,

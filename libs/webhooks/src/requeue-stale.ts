@@ -3,23 +3,22 @@ import { inOneStatement, isPresent, rows, type Sql, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 import { holdStatement } from './claim-deliveries.js';
 
-/** By then the job of a due delivery has queued it, or is lost. */
+/** After this time the job of a due delivery has queued it, or is lost. */
 const OVERDUE_AFTER_SECONDS = 1;
-/** By then a worker that lost its connections has new ones, or has recorded the outcome of its attempt. */
+/** After this time a worker that lost its connections has new ones, or has recorded the outcome of its attempt. */
 const REPORT_GRACE_SECONDS = 3;
 
-/** After an outage there may be hundreds of thousands; later rounds requeue the others. */
+/** After an outage there may be hundreds of thousands of deliveries; later rounds requeue the others. */
 const BATCH = 10_000;
 const MAX_ENDPOINTS_AT_ONCE = 8;
-/** About what one worker may have in flight. */
+/** About the number of deliveries that one worker may have in flight. */
 const MAX_ABANDONED = 1_000;
 
 type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
 
 /**
- * Requeues deliveries that no worker will finish: attempts whose lease has expired or whose worker is gone, and due deliveries
- * whose job is lost. Such an attempt counts as not made, since its outcome is unknown. Pending deliveries of a disabled endpoint
- * are held. Returns the number of abandoned attempts.
+ * Requeues deliveries that no worker will finish: attempts whose lease has expired or whose worker has died, and due deliveries whose job is lost. Such an
+ * attempt counts as not made, since its outcome is unknown. Pending deliveries of a disabled endpoint are held. Returns the number of abandoned attempts.
  */
 export async function requeueStaleDeliveries(database: DataSource, env: Leases): Promise<number> {
   const parts = {
@@ -35,8 +34,8 @@ export async function requeueStaleDeliveries(database: DataSource, env: Leases):
 }
 
 /**
- * After the timeout no attempt of a dead worker is in flight; a moment later a live worker has recorded its own. The inner statement asks
- * by lease alone: an index of pending deliveries has all that wait for dead endpoints.
+ * After the timeout a dead worker has no attempt in flight; a moment later a live worker has recorded its own. The inner statement filters by lease only,
+ * because an index of pending deliveries would contain all that wait for dead endpoints.
  */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
   UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, queued = true

@@ -1,6 +1,6 @@
 import { type PurposeKeys, unsealNamed } from '@rampart/config';
 
-/** Secrets kept; beyond that the oldest is dropped. */
+/** Maximum number of cached secrets; beyond that the oldest is dropped. */
 const MAX_KEPT = 1_000;
 
 /** Opened secrets of recently used endpoints. Opening one for each delivery would cost as much as signing it. */

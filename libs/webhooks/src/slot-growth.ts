@@ -2,20 +2,20 @@ import { HEALTHY_SLOTS, MAX_GROWN_SLOTS } from '@rampart/data';
 import { MINUTE } from '@rampart/kernel';
 import type { Outcome, RecordedOutcome } from './record-outcomes.js';
 
-/** An endpoint that takes longer is not hurried. */
+/** An endpoint that takes longer gets no additional concurrency. */
 const QUICK_MS = 250;
-/** After a failed attempt. Without a pause, an endpoint that takes only so many at once would be overrun again and again. */
+/** Pause after a failed attempt. Without it, an endpoint that accepts only a limited number at once would be overrun again and again. */
 const PAUSE_MS = 10 * MINUTE;
-/** Endpoints whose failures are remembered, at most. */
+/** Maximum number of endpoints whose failures are remembered. */
 const MAX_REMEMBERED = 10_000;
 
 interface GrowingEndpoint {
   readonly endpointId: string;
-  /** Attempts that it may have at once, of which it has just answered half or more. */
+  /** Attempts that it may have at once; it has just accepted at least half as many. */
   readonly slots: number;
 }
 
-/** Chooses endpoints that may have more attempts at once: those that answered many together, quickly, and refused none for ten minutes. */
+/** Chooses endpoints that may have more attempts at once: those that accepted many together, quickly, and refused none for ten minutes. */
 export class SlotGrowth {
   private readonly pausedUntil = new Map<string, number>();
 

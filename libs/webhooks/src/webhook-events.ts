@@ -20,9 +20,8 @@ export class WebhookEvents {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The partner's events after a cursor, in the order of the database transactions that wrote them. An event appears once every
-   * earlier transaction has ended: a later commit comes later, so a reader who follows `next` misses nothing.
-   * Throws WEBHOOK_CURSOR_INVALID.
+   * Lists the partner's events after a cursor, in the order of the database transactions that wrote them. An event appears once every earlier transaction has
+   * ended: a later commit comes later, so a reader who follows `next` misses nothing. Throws WEBHOOK_CURSOR_INVALID.
    */
   async listEvents(
     partnerId: string,
@@ -45,7 +44,7 @@ export class WebhookEvents {
     };
   }
 
-  /** The deliveries of an event with their attempts, one per endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */
+  /** Lists the deliveries of an event with their attempts, one per endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */
   async listDeliveries(partnerId: string, eventId: string): Promise<WebhookDeliveryView[]> {
     await findEvent(this.database.manager, partnerId, eventId);
     const found = await rows<DeliveryRow>(
@@ -70,8 +69,8 @@ export async function findEvent(manager: EntityManager, partnerId: string, id: s
 }
 
 /**
- * The oldest transaction that was open when the snapshot was taken. Transactions of other databases of the server cannot write here and
- * do not count; one that has ended since does, because the snapshot does not show its writes.
+ * The oldest transaction that was open when the snapshot was taken. Transactions of other databases on the server cannot write here and do not count; one that
+ * has ended since does, because the snapshot does not show its writes.
  */
 const HORIZON = sql`
   SELECT coalesce(min(x::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)

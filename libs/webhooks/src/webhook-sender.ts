@@ -10,11 +10,11 @@ export interface WebhookRequest {
   readonly endpointId: string;
   readonly url: string;
   readonly body: string;
-  /** Each of them signs. */
+  /** Secrets, each of which signs. */
   readonly sealedSecrets: readonly Buffer[];
   readonly attempt: number;
   readonly sequence: number;
-  /** So that a receiver can continue the order's trace. */
+  /** Lets a receiver continue the order's trace. */
   readonly traceparent?: Traceparent | undefined;
 }
 
@@ -62,7 +62,7 @@ export class WebhookSender {
     });
   }
 
-  /** Undefined when they were sealed with a secret that the ring lacks: that fails this attempt only. */
+  /** Returns undefined if they were sealed with a secret that the ring lacks, which fails only this attempt. */
   private openSecrets(sealed: readonly Buffer[], endpointId: string): string[] | undefined {
     try {
       return sealed.map((each) => this.secrets.openSecret(each, endpointId));

@@ -25,7 +25,7 @@ import { WebhookSender } from './webhook-sender.js';
 })
 export class WebhooksModule implements OnModuleInit {
   onModuleInit(): void {
-    assertLifecycles([DELIVERY_LIFECYCLE]); // a row that can never fire stops the start
+    assertLifecycles([DELIVERY_LIFECYCLE]); // a row that can never fire prevents the start
   }
 }
 
@@ -33,7 +33,7 @@ export class WebhooksModule implements OnModuleInit {
 @Module({})
 export class WebhooksJobsModule implements OnModuleInit {
   onModuleInit(): void {
-    assertLifecycles([DELIVERY_LIFECYCLE]); // a row that can never fire stops the start
+    assertLifecycles([DELIVERY_LIFECYCLE]); // a row that can never fire prevents the start
   }
 
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {

@@ -3,7 +3,7 @@ import { Admission } from './admission.js';
 const RUNNING = 4;
 const MAX_TIME = 2_000;
 
-/** An admission on a clock of the test's own. */
+/** An admission with a clock of the test's own. */
 function door() {
   const clock = { now: 0 };
   const admission = new Admission(RUNNING, MAX_TIME, () => clock.now);
@@ -12,7 +12,7 @@ function door() {
     for (let i = 0; i < calls; i += 1)
       admission.enter({ begin: () => (counts.begun += 1), refuse: () => (counts.refused += 1) });
   };
-  /** So many calls come one by one, and each takes so long. */
+  /** Makes `calls` calls one after the other, each of which takes `took` milliseconds. */
   const serve = (calls: number, took: number): void => {
     for (let i = 0; i < calls; i += 1) {
       come(1);
@@ -21,7 +21,7 @@ function door() {
     }
     Object.assign(counts, { begun: 0, refused: 0 });
   };
-  /** So many calls come while every place is taken, one ends every so often, and each takes so long; then nothing runs. */
+  /** Makes `calls` calls while every place is taken; one ends `every` milliseconds, and each takes `took`. Afterwards nothing runs. */
   const saturate = (calls: number, every: number, took: number): void => {
     come(RUNNING - 1);
     for (let i = 0; i < calls; i += 1) {
@@ -116,7 +116,7 @@ describe('admission', () => {
 
   it('refuses the last that wait as soon as calls turn out to be slower', () => {
     const { clock, admission, counts, come } = door();
-    come(RUNNING + 50); // 20 ms each are expected
+    come(RUNNING + 50); // each is expected to take 20 ms
 
     for (let ended = 0; ended < 20; ended += 1) {
       clock.now += 60;

@@ -1,8 +1,8 @@
-/** Weight of the newest measurement in an average. */
+/** Weight of the newest measurement in a moving average. */
 const NEWEST = 0.03;
-/** Milliseconds of a call before any was measured. */
+/** Assumed duration of a call before any was measured, in milliseconds. */
 const FIRST_CALL_TIME = 20;
-/** Milliseconds between two ends of calls before any were measured: the first burst meets cold code and opens connections. */
+/** Assumed interval between two ends of calls before any was measured, in milliseconds: the first burst meets cold code and opens connections. */
 const FIRST_INTERVAL = 20;
 
 export interface Waiting {
@@ -15,10 +15,10 @@ interface Queued extends Waiting {
 }
 
 /**
- * Lets so many calls run at once and queues others for as long as they can expect to be answered in time: those before them, times the mean interval
- * between two ends while every place is taken. The time of a call says little about that, since calls that share a processor take longer the more they are.
- * What comes beyond is refused at once. When calls turn out to be slower, the last of the queue are refused as soon as that is known, and the first when no
- * time is left to carry them out.
+ * Runs at most `maxRunning` calls at once and queues others while they can expect a response in time: the number of calls before them, times the mean interval
+ * between two ends while every place is taken. The duration of a call is a poor measure, since calls that share a processor take longer the more there are.
+ * Calls beyond that are refused at once. When calls turn out to be slower, the last in the queue are refused as soon as that is known, and the first when too
+ * little time is left to run them.
  */
 export class Admission {
   private readonly queue: Queued[] = [];
@@ -26,17 +26,17 @@ export class Admission {
   private isPaused = false;
   private callTime = FIRST_CALL_TIME;
   private interval = FIRST_INTERVAL;
-  /** Since when every place was taken and no call has ended. */
+  /** Time since which every place has been taken and no call has ended. */
   private fullSince = 0;
 
   constructor(
     private readonly maxRunning: number,
-    /** Milliseconds within which a call is answered; a caller that waits for longer is better served by another process. */
+    /** Milliseconds within which a call gets its response. A caller that waits longer is better served by another process. */
     private readonly maxTime: number,
     private readonly now: () => number,
   ) {}
 
-  /** Calls `begin` now or later, or `refuse`; after `begin`, `leave` is owed once. */
+  /** Calls `begin` now or later, or `refuse`. After `begin`, the caller must call `leave` once. */
   enter(call: Waiting): void {
     this.refuseOverdue();
     this.queue.push({ ...call, since: this.now() });
@@ -44,7 +44,7 @@ export class Admission {
     this.refuseLatecomers();
   }
 
-  /** Whether a call may begin before those that follow; then `leave` is owed once. None does while others wait. */
+  /** Whether a call may begin at once; the caller must then call `leave` once. Returns false while others wait. */
   enterAtOnce(): boolean {
     if (this.isPaused || this.queue.length > 0 || this.running >= this.maxRunning) return false;
     this.running += 1;
@@ -52,7 +52,7 @@ export class Admission {
     return true;
   }
 
-  /** A call that began has ended after so many milliseconds. */
+  /** Records that a call ended after `took` milliseconds. */
   leave(took: number): void {
     if (this.running === this.maxRunning) this.interval += NEWEST * (this.now() - this.fullSince - this.interval);
     this.running -= 1;
@@ -73,7 +73,7 @@ export class Admission {
     this.startNext();
   }
 
-  /** Refuses from the front. To be called every so often: while nothing ends, nothing else looks at the queue. */
+  /** Refuses from the front. Call this at intervals: while no call ends, nothing else checks the queue. */
   refuseOverdue(): void {
     while (this.queue[0] && this.timeLeft(this.queue[0]) <= this.callTime) this.queue.shift()?.refuse();
   }
@@ -82,7 +82,7 @@ export class Admission {
     return this.queue.length;
   }
 
-  /** Refuses from the back: they will not be answered in time, and may as well hear it now. */
+  /** Refuses from the back: these calls would not get a response in time, so they are refused early. */
   private refuseLatecomers(): void {
     for (let last = this.queue.at(-1); last; last = this.queue.at(-1)) {
       if (this.queue.length * this.interval + this.callTime <= this.timeLeft(last)) return;

@@ -30,7 +30,7 @@ describe('a request that is queued', () => {
     ]);
   });
 
-  /** Without a turn of the event loop in between, so that no timer of what else runs in this process is counted. */
+  /** Advances without a turn of the event loop in between, so that no timer of other code in this process is counted. */
   it('is refused in time also while nothing ends, and nothing ticks without a queue', () => {
     jest.useFakeTimers();
     try {
@@ -44,7 +44,7 @@ describe('a request that is queued', () => {
       ask();
       ask();
       jest.advanceTimersByTime(1);
-      expect(jest.getTimerCount()).toBe(2); // how long each may hold its place
+      expect(jest.getTimerCount()).toBe(2); // the time-outs of the two places
       ask();
       jest.advanceTimersByTime(2_300);
 

@@ -8,27 +8,30 @@ import { readsItsOwnBody } from '../streamed-routes.js';
 import { Admission } from './admission.js';
 import { FewPerTurn } from './few-per-turn.js';
 
-/** For each connection of the pool one call that uses it, and one that comes next. */
+/** Per connection of the pool: one call that uses it, and one that comes next. */
 const CALLS_PER_CONNECTION = 2;
-/** Each costs a turn of the event loop milliseconds, and other requests are read between the turns. */
+/** Each call costs a turn of the event loop milliseconds, and other requests are read between the turns. */
 const CALLS_PER_TURN = 1;
-/** A response that its reader takes slowly holds the database no longer. */
+/** A response whose client reads slowly holds its place no longer than this. */
 const MAX_HELD = 5 * SECOND;
 const LOOK_EVERY = SECOND / 4;
-/** Calls begin after so long even while connections keep coming: longer than those that run at once take. */
+/** Calls begin after this time even while connections keep coming; it exceeds the duration of concurrent calls. */
 const MAX_PAUSE = SECOND;
 
 /** Routes that need the database. */
 const METERED = /^\/(api|checkout\/api|dashboard\/api|authorize)(\/|$)/i;
-/** Routes that answer from memory, stream for as long as their readers take, or have limits of their own: a queue of passwords must hold up no partner's call. */
+/**
+ * Routes that respond from memory, stream for as long as their clients read, or have limits of their own: a queue of passwords must not hold up a partner's
+ * call.
+ */
 const UNMETERED =
   /^(\/api\/(methods|(v2\/)?cryptocurrencies|transactions\/estimate|exports)|\/dashboard\/api\/sign-in|\/checkout\/api\/(events|estimate))(\/|$)/i;
 
 const isMetered = (path: string): boolean => METERED.test(path) && !UNMETERED.test(path) && !readsItsOwnBody(path);
 
 /**
- * Express middleware, after the bodies are read: beyond what can be served within ADMISSION_SECONDS a request is answered 503 at once. While the server
- * accepts connections no queued call begins, since its work would make each turn of the event loop long, and with it the time until a request is read.
+ * Express middleware, which runs after the bodies are read. A request beyond what can be served within ADMISSION_SECONDS gets 503 at once. While the server
+ * accepts connections no queued call begins, since its work would lengthen each turn of the event loop, and so the time until a request is read.
  */
 export function admitRequests(
   { DATABASE_POOL, ADMISSION_SECONDS }: Pick<Env, 'DATABASE_POOL' | 'ADMISSION_SECONDS'>,
@@ -50,7 +53,7 @@ export function admitRequests(
   return (request: Request, response: Response, next: NextFunction) => {
     if (admitted.has(response) || !isMetered(request.path)) return next();
     if (admission.enterAtOnce()) return begin(response, next);
-    // A queued request begins when another ends, and must not inherit that one's async context: its logger, its unit of work.
+    // A queued request begins when another ends, and must not inherit the async context of that one: its logger, its unit of work.
     admission.enter({
       begin: inThisContext(() => begin(response, next)),
       refuse: inThisContext(() => next(fault('SERVICE_UNAVAILABLE'))),
@@ -81,7 +84,7 @@ function pauseWhileAccepting(admission: Admission, server: Pick<Server, 'on'>): 
   });
 }
 
-/** Looks at the queue every so often until it is empty, and then no more: an app that was closed is not kept in memory by its timer. */
+/** Checks the queue at intervals until it is empty, and then stops, so that its timer does not keep a closed app in memory. */
 function whileQueued(admission: Admission): () => void {
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {

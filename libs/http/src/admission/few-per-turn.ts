@@ -1,6 +1,6 @@
 /**
- * Begins so many pieces of work in one turn of the event loop, and the others in the next ones. Calls that end together would otherwise
- * begin as many at once, and a request that needs none of that work, such as an estimate, would be read after all of them.
+ * Begins at most `max` pieces of work in one turn of the event loop, and the others in the next turns. Otherwise calls that end together would begin as many
+ * new ones at once, and a request that needs none of that work, such as an estimate, would be read after all of them.
  */
 export class FewPerTurn {
   private readonly waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export class FewPerTurn {
     this.beginSome();
   }
 
-  /** Whether a piece of work may begin in this turn; it counts as begun. */
+  /** Whether a piece of work may begin in this turn. If so, counts it as begun. */
   beginAtOnce(): boolean {
     if (this.begun >= this.max || this.waiting.length > 0) return false;
     this.countBegun();

@@ -20,12 +20,12 @@ import { StoredAnswers } from './stored-answers.js';
 const SHOWS_SECRET = 'rampart:shows-secret';
 const WAITS_FOR_PROVIDER = 'rampart:waits-for-provider';
 
-/** Marks a route whose response shows a secret, this once: a repeated call is answered SECRET_SHOWN_ONCE. */
+/** Marks a route whose response shows a secret only once: a repeated call gets SECRET_SHOWN_ONCE. */
 export const ShowsSecret = (): CustomDecorator => SetMetadata(SHOWS_SECRET, true);
 
 /**
- * Marks a route that writes, and then waits for a provider. With a key it has no database transaction of its own, which would hold a connection meanwhile: each write
- * is committed at once, as without a key, and the key is locked until the answer is stored.
+ * Marks a route that writes, and then waits for a provider. Even with a key it gets no database transaction of its own, which would hold a connection in the
+ * meantime: each write is committed at once, as without a key, and the key is locked until the response is stored.
  */
 export const WaitsForProvider = (): CustomDecorator => SetMetadata(WAITS_FOR_PROVIDER, true);
 
@@ -59,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const release = await this.answers.holdKey(call);
     if (!release) throw fault('IDEMPOTENCY_IN_PROGRESS');
     try {
-      await this.calls.lookUp(call); // one that ended a moment ago
+      await this.calls.lookUp(call); // a call that ended a moment ago
       const body = JSON.stringify(await work()) ?? '';
       await this.answers.storeAnswer(this.database, call, { status: response.statusCode, body });
       response.type('application/json');

@@ -8,13 +8,13 @@ export interface KeyedCall {
   /** Scope of the key: the user of the token, the method, and the path with its ids. */
   readonly scope: string;
   readonly key: string;
-  /** The user of the token, or the API key: the stored response is sent to no other. */
+  /** The user of the token, or the API key. The stored response is sent to no other caller. */
   readonly caller: string;
-  /** Whether the response shows a secret, which is neither stored nor sent again. */
+  /** Whether the response shows a secret. Such a response is neither stored nor sent again. */
   readonly showsSecret: boolean;
-  /** Content of the request. Missing until a route that reads its own body has done so. */
+  /** Content of the request, absent until a route that reads its own body has done so. */
   content?: unknown;
-  /** The stored response, while the contents cannot be compared yet. */
+  /** The stored response, kept until the contents can be compared. */
   answered?: StoredAnswer;
 }
 
@@ -23,7 +23,7 @@ export interface StoredAnswer {
   /** Fingerprint of the request's content. */
   readonly fingerprint: string;
   readonly status: number;
-  /** The exact text; throws for a row of another call. */
+  /** Returns the exact text. Throws for a row of another call. */
   readonly body: () => string;
 }
 
@@ -33,7 +33,7 @@ interface Caller {
   readonly keyId?: string;
 }
 
-/** Undefined without a key, for a safe method, and without a caller. Throws IDEMPOTENCY_KEY_INVALID. */
+/** Returns undefined without a key, for a safe method, and without a caller. Throws IDEMPOTENCY_KEY_INVALID. */
 export function keyedCall(request: Request, showsSecret: boolean): KeyedCall | undefined {
   const { user } = request as { user?: Caller };
   const keys = request.headersDistinct['idempotency-key'];
@@ -46,7 +46,7 @@ export function keyedCall(request: Request, showsSecret: boolean): KeyedCall | u
   return { partnerId, scope, key, caller: callerOf(user), showsSecret, ...content };
 }
 
-/** Tokens of the partner are the key that made them. */
+/** A partner's tokens count as the API key that created them. */
 function callerOf({ partnerId, userId, keyId }: Caller): string {
   if (userId !== undefined) return `user ${userId}`;
   return keyId === undefined ? `partner ${partnerId}` : `key ${keyId}`;
@@ -55,7 +55,7 @@ function callerOf({ partnerId, userId, keyId }: Caller): string {
 const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT']);
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
-/** Normalizes a path: with and without /api, a slash at the end, letters in any case, also those of ids. */
+/** Normalizes a path: with and without /api, a slash at the end, letters in any case, including those of ids. */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -7,7 +7,7 @@ import { type KeyedCall, keyedCall, type StoredAnswer } from './keyed-call.js';
 import { Replay } from './replay.js';
 import { StoredAnswers } from './stored-answers.js';
 
-/** Calls with an Idempotency-Key: their stored responses, and the refusals of calls that come twice. */
+/** Handles calls with an Idempotency-Key: their stored responses, and the refusals of repeated calls. */
 @Injectable()
 export class KeyedCalls {
   constructor(
@@ -16,8 +16,8 @@ export class KeyedCalls {
   ) {}
 
   /**
-   * Runs a call whose only write is one statement, of which `storeStatement` is a part: the record's primary key lets one of several calls at once
-   * take effect, so that neither a lock nor a transaction of several round trips is needed. The others wait for it and are answered as it was.
+   * Runs a call whose only write is one statement that includes `storeStatement`. The primary key of the record lets only one of several concurrent calls take
+   * effect, so that neither a lock nor a transaction of several round trips is needed. The others wait for it and get its response.
    */
   async runInOneStatement<T>(request: Request, work: (call: KeyedCall) => Promise<T>): Promise<T> {
     const call = keyedCall(request, false);
@@ -30,7 +30,7 @@ export class KeyedCalls {
     }
   }
 
-  /** Stores the response, for a statement that writes what the call causes. */
+  /** Returns the statement part that stores the response, for a statement that writes the effects of the call. */
   storeStatement(call: KeyedCall, answer: { status: number; body: string }): Sql {
     return this.answers.storeStatement(call, answer);
   }
@@ -43,8 +43,8 @@ export class KeyedCalls {
   }
 
   /**
-   * Throws the stored response, SECRET_SHOWN_ONCE, or IDEMPOTENCY_KEY_REUSED. Keys belong to the partner, so that a call which is
-   * repeated with another API key has no second effect; responses belong to the caller.
+   * Throws the stored response, SECRET_SHOWN_ONCE, or IDEMPOTENCY_KEY_REUSED. Keys belong to the partner, so that a call repeated with another API key has no
+   * second effect; responses belong to the caller.
    */
   throwStored(call: KeyedCall, answered: StoredAnswer): never {
     if (answered.caller !== call.caller || !this.answers.isFingerprintOf(call.content, answered.fingerprint))
@@ -53,7 +53,7 @@ export class KeyedCalls {
     throw new Replay(answered);
   }
 
-  /** A concurrent call with the same key may have caused the refusal of this one. */
+  /** A concurrent call with the same key may be the reason why this one was refused. */
   async explainError(call: KeyedCall, error: unknown): Promise<unknown> {
     if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey'))
       return error;

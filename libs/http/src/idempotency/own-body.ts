@@ -12,7 +12,7 @@ export function remember(request: Request, call: KeyedCall, compare: (answered: 
   calls.set(request, { call, compare });
 }
 
-/** Whether the key has a stored response, as far as is known without the body: checks made then need no repetition. */
+/** Whether the key has a stored response, as far as is known without the body. Checks that this call makes now then need no repetition. */
 export const isRepeated = (request: Request): boolean => calls.get(request)?.call.answered !== undefined;
 
 /** Sets the content of a route that reads its own body, before any write. Throws the stored response of a repeated call. */

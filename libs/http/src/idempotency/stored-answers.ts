@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
 
 /**
- * Responses to calls with a key. They name people, so each is sealed for its own call: a row that is moved to another partner, path
- * or key does not open. Secrets are not stored. Request bodies are kept as a keyed digest only.
+ * Stores responses to calls with a key. They contain personal data, so each is sealed for its own call: a row that is moved to another partner, path or key
+ * does not open. Secrets are not stored. Request bodies are kept only as a keyed digest.
  */
 @Injectable()
 export class StoredAnswers {
@@ -22,13 +22,13 @@ export class StoredAnswers {
     this.bodyKeys = new PurposeKeys(env, 'idempotent-body');
   }
 
-  /** Whether a stored fingerprint is that of a request's content, by whichever key it was made. */
+  /** Whether a stored fingerprint is that of a request's content, whichever key it was made with. */
   isFingerprintOf(content: unknown, stored: string): boolean {
     const text = canonicalJson(content);
     return this.bodyKeys.all.some(({ key }) => digestOf(key, text) === stored);
   }
 
-  /** Digests of a key, of which the first is written: a call of before a rotation must be found after it, or its effect would come twice. */
+  /** Returns the digests of a key. The first is the one that is written; the others find calls from before a rotation, or their effect would come twice. */
   private keyDigests(key: string): readonly string[] {
     return this.bodyKeys.all.map((each) => digestOf(each.key, `key ${key}`));
   }
@@ -47,7 +47,10 @@ export class StoredAnswers {
     await rows(through, this.storeStatement(call, answer));
   }
 
-  /** Under each digest of the key: while secrets are rotated, another process knows it by another one, and only equal keys exclude each other. */
+  /**
+   * Stores the response under each digest of the key: while secrets are rotated, another process computes a different one, and only equal digests exclude each
+   * other.
+   */
   storeStatement(
     { partnerId, scope, key, caller, showsSecret, content }: KeyedCall,
     answer: { status: number; body: string },
@@ -63,7 +66,7 @@ export class StoredAnswers {
           FROM unnest(${this.keyDigests(key)}::text[]) AS key`;
   }
 
-  /** Locks the key until this database transaction ends. False while another call with the key runs. */
+  /** Locks the key until this database transaction ends. Returns false while another call with the key runs. */
   async lockKey(through: Executor, call: KeyedCall): Promise<boolean> {
     const [row] = await rows<{ free: boolean }>(
       through,
@@ -72,17 +75,17 @@ export class StoredAnswers {
     return row?.free === true;
   }
 
-  /** Locks the key without a transaction. Answers how to unlock it; undefined while another call with the key runs. */
+  /** Locks the key without a transaction. Returns the function that unlocks it, or undefined while another call with the key runs. */
   holdKey(call: KeyedCall): Promise<(() => Promise<void>) | undefined> {
     return this.notifications.holdName(lockOf(call));
   }
 }
 
-/** HMAC-SHA-256, in hex. Callers choose their keys, and may put a person's email into them. */
+/** HMAC-SHA-256, in hex. Callers choose their keys, and may put a user's email into them. */
 const digestOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** One lock of both kinds, which exclude each other. */
+/** The name of a lock that both kinds share, so that they exclude each other. */
 const lockOf = ({ partnerId, scope, key }: KeyedCall): string => `idempotency ${boundTo(partnerId, scope, key)}`;
 
-/** Unambiguous: the key, which the caller chooses, is last; ids and paths have no spaces. */
+/** Unambiguous: the key, which the caller chooses, comes last; ids and paths have no spaces. */
 const boundTo = (partnerId: string, scope: string, key: string): string => `${partnerId} ${scope} ${key}`;

@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 const ENDINGS: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
-/** Leads clients that accept it to the compressed file of the build, beside the one that `isServed` admits. */
+/** Directs clients that accept it to the compressed file of the build, next to the one that `isServed` admits. */
 export const preferCompressed =
   (folder: string, isServed: RegExp): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {

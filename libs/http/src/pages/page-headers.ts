@@ -1,6 +1,6 @@
 import type { Dress, PageName } from './page.js';
 
-/** Headers of a page whose scripts and styles carry the nonce. A header without value is removed. */
+/** Headers of a page whose scripts and styles carry the nonce. A header without a value is removed. */
 export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record<string, string | undefined> {
   const embeddable = name === 'checkout';
   return {
@@ -35,5 +35,5 @@ function policy(name: PageName, nonce: string, { framedBy, pictures, frames = []
     .join('; ');
 }
 
-/** The component library of the other pages writes its styles as HTML, which this forbids. */
+/** The other pages' component library writes its styles as HTML, which this policy forbids. */
 const TRUSTED_TYPES = { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` };

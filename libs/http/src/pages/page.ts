@@ -8,23 +8,23 @@ export type PageName = 'checkout' | 'dashboard' | 'ops';
 /** One page of apps/web, served under `/<name>/`. Its own API is `/<name>/api`. */
 export interface Page {
   readonly name: PageName;
-  /** Public address without a trailing slash; it may have a path prefix, which a proxy removes. */
+  /** Public URL without a trailing slash. It may have a path prefix, which a proxy removes. */
   readonly address: string;
   readonly title: string;
-  /** Admits a view before anything is looked up for it; throws RATE_LIMITED. */
+  /** Admits a view before anything is looked up for it. Throws RATE_LIMITED. */
   readonly admit?: (request: Request, response: Response) => Promise<void>;
-  /** The parts that differ per request. Without it the page cannot be framed and has the default colours. */
+  /** Returns the parts that differ per request. Without it the page cannot be framed and has the default colours. */
   readonly dress?: (request: Request) => Promise<Dress>;
 }
 
 export interface Dress {
   /** CSP sources that may frame the page; empty for none. */
   readonly framedBy: readonly string[];
-  /** Additional CSP sources of pictures. */
+  /** Additional CSP sources of images. */
   readonly pictures: readonly string[];
   /** Additional CSP sources of frames in the page. */
   readonly frames?: readonly string[];
-  /** Declarations for `:root`, of checked values: they are not escaped. */
+  /** Declarations for `:root` with validated values: they are not escaped. */
   readonly style: string;
 }
 

@@ -17,7 +17,7 @@ export function servePages(app: NestExpressApplication, pages: readonly Page[]):
   }
 }
 
-/** Serves the page at its address and at every browser path below it, so that deep links work. */
+/** Serves the page at its URL and at every browser path below it, so that deep links work. */
 function show(page: Page): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isForPage(request)) return next();
@@ -26,7 +26,7 @@ function show(page: Page): RequestHandler {
   };
 }
 
-/** Whether a browser asks for the page. Programs accept JSON, or anything, and reach the routes. */
+/** Whether a browser requests the page. Programs accept JSON, or anything, and reach the routes. */
 function isForPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|assets|queues)(\/|$)/.test(request.path)) return false;
@@ -62,14 +62,14 @@ async function answer(page: Page, request: Request, response: Response): Promise
     .send(html.replace(/__CSP_NONCE__|__BASE__|__TITLE__|<\/head>/g, (place) => filled[place as keyof typeof filled]));
 }
 
-/** Reads the file each time, so a new build takes effect at once. Undefined before the first build. */
+/** Reads the file each time, so that a new build takes effect at once. Returns undefined before the first build. */
 const template = (page: Page): Promise<string | undefined> =>
   readFile(path.join(PAGES_FOLDER, page.name, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/** Base of relative addresses in the page. */
+/** Base of relative URLs in the page. */
 const base = (page: Page): string => escaped(`${new URL(page.address).pathname.replace(/(?<!\/)\/+$/, '')}/`);
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -7,15 +7,15 @@ import { preferCompressed } from './compressed.js';
 
 /** Output of `npm run build` for the documentation. */
 const FOLDER = path.join(projectRoot, 'dist', 'site');
-/** The address of a page is the name of its file without the ending. */
+/** The URL of a page is its file name without the extension. */
 const PAGE = /^\/(?:reference\/)?[\w-]*$/;
 const SERVED = /^\/(?:[a-z]+\/)?[\w.-]+\.(?:html|js|css|json)$/;
-/** The page for addresses without one, and what stands in it for the address of /docs/. */
+/** The page for unknown URLs, and the placeholder in it for the URL of /docs/. */
 const NOT_FOUND = path.join(FOLDER, '.not-found.html');
 const DOCS_ADDRESS = '__DOCS__/';
 const HASHED = `${path.sep}assets${path.sep}`;
 
-/** Everything comes from the service itself, and no text becomes script. */
+/** Everything is loaded from the service itself, and no text becomes script. */
 const POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -29,7 +29,7 @@ const POLICY = [
   `trusted-types 'none'`,
 ].join('; ');
 
-/** Serves the documentation at /docs/. The first page of the service, and where the reference was before, lead there. */
+/** Serves the documentation at /docs/. The service's root and the former path of the reference redirect there. */
 export function serveSite(app: NestExpressApplication, publicUrl: string): void {
   const base = new URL(publicUrl).pathname.replace(/(?<!\/)\/+$/, '');
   app.use(leadingTo(`${base}/docs`));
@@ -53,7 +53,7 @@ const leadingTo = (docs: string): RequestHandler => {
   };
 };
 
-/** Leads to the file of a page, and gives it its headers. */
+/** Rewrites the request to the file of a page, and sets its headers. */
 function preparePage(request: Request, response: Response, next: NextFunction): void {
   const name = request.path.endsWith('/') ? `${request.path}index` : request.path;
   if (!isRead(request) || !PAGE.test(request.path) || !existsSync(path.join(FOLDER, `${name}.html`))) return next();
@@ -62,7 +62,7 @@ function preparePage(request: Request, response: Response, next: NextFunction): 
   next();
 }
 
-/** Browsers are shown a page where there is none; programs get the error that every unknown address is answered. */
+/** Browsers get a page for an unknown URL; programs get the error that every unknown URL gets. */
 function showNotFound(docs: string): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isRead(request) || request.accepts(['json', 'html']) !== 'html' || !existsSync(NOT_FOUND)) return next();
@@ -79,7 +79,7 @@ function setPageHeaders(response: Response): void {
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
 }
 
-/** A name with a hash is cached forever; a page is asked for again, by its ETag. */
+/** A file with a hash in its name is cached forever; a page is revalidated by its ETag. */
 function setCaching(response: Response, file: string): void {
   response.setHeader(
     'Cache-Control',

@@ -3,16 +3,16 @@ import type { Rate } from './verdict.js';
 
 const MAX_BUCKETS = 20_000;
 
-/** A shared bucket as this process knows it. */
+/** A shared bucket as this process sees it. */
 export interface Bucket {
   /** Level of the shared bucket at `at`. */
   level: number;
   at: number;
-  /** Admitted and not yet taken. */
+  /** Calls admitted and not yet taken from the shared bucket. */
   owed: number;
   /** Calls that are being looked up. */
   reserved: number;
-  /** Calls that the shared bucket is being asked for. */
+  /** Calls for which permits are being requested from the shared bucket. */
   counting: number;
   waiting: ((isAdmitted: boolean) => void)[];
   isSyncing: boolean;

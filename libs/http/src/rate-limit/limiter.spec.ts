@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.js';
 
 const RATE = { perSecond: 100 };
 
-/** A shared bucket in memory that does as the database's function does, a moment later; `away` makes it fail. */
+/** A shared bucket in memory that does the same as the database function, a moment later; `away` makes it fail. */
 function shared(clock: { now: number }) {
   const state = { level: 100, at: clock.now, asked: 0, away: false, owedTotal: 0 };
   const take: TakePermits = async (_, owed, asked, { perSecond }) => {
@@ -26,7 +26,7 @@ function limiters(count: number) {
   return { clock, state, all: Array.from({ length: count }, () => new Limiter(take, clockAt(clock))) };
 }
 
-/** Work is not late while time stands still. */
+/** Work is never late because the time does not advance. */
 const clockAt = (clock: { now: number }): Pick<LimitClock, 'now' | 'within'> => ({
   now: () => clock.now,
   within: (_, work) => work,
@@ -55,7 +55,7 @@ describe('a limiter', () => {
   it('reserves no room for calls beside those that are being counted', async () => {
     const { all } = limiters(1);
     const [limiter] = all as [Limiter];
-    const few = { perSecond: 10 }; // too few to admit any without asking
+    const few = { perSecond: 10 }; // too few to admit any call locally
 
     const counted = Array.from({ length: 10 }, () => limiter.admitCall('a', few));
     const whileCounted = limiter.reserveCall('a', few);

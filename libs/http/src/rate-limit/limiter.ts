@@ -2,7 +2,7 @@ import { type Bucket, Buckets } from './buckets.js';
 import { LimitClock } from './limit-clock.js';
 import { type Rate, type Verdict, verdict } from './verdict.js';
 
-/** Takes from the shared bucket: calls admitted already, and as many of `asked` as are left. */
+/** Takes permits from the shared bucket: for calls admitted already, and as many of `asked` as are left. */
 export type TakePermits = (
   bucket: string,
   owed: number,
@@ -20,9 +20,9 @@ const TIMEOUT_MS = 250;
 const OFFLINE_MS = 1_000;
 
 /**
- * Limits calls over all processes without a query for each: while plenty is left, a process admits calls locally and takes them from the
- * shared bucket in the background; once little is left, calls wait for the bucket and the count is exact. While the database is
- * unavailable, each process counts alone, and no call waits.
+ * Limits calls over all processes without a query for each: while many are left, a process admits calls locally and takes them from the shared bucket in the
+ * background; once few are left, calls wait for the bucket and the count is exact. While the database is unavailable, each process counts alone, and no call
+ * waits.
  */
 export class Limiter {
   private readonly buckets: Buckets;
@@ -35,7 +35,7 @@ export class Limiter {
     this.buckets = new Buckets(clock);
   }
 
-  /** Admits a call, synchronously where memory suffices. */
+  /** Admits a call, synchronously if memory suffices. */
   admitCall(name: string, rate: Rate): Verdict | Promise<Verdict> {
     const bucket = this.buckets.findOrMake(name, rate);
     const left = this.callsLeft(bucket, rate);
@@ -49,7 +49,7 @@ export class Limiter {
     return this.takeFromBucket(name, bucket, rate);
   }
 
-  /** Reserves room for a call that is counted once it is known whose it is; from memory alone. */
+  /** Reserves room for a call that is counted once its caller is known. Uses memory only. */
   reserveCall(name: string, rate: Rate): Verdict {
     const bucket = this.buckets.findOrMake(name, rate);
     const left = this.callsLeft(bucket, rate) - bucket.reserved - bucket.waiting.length - bucket.counting;
@@ -82,7 +82,7 @@ export class Limiter {
     bucket.timer ??= setTimeout(() => void this.syncBucket(name, bucket, rate), delay).unref();
   }
 
-  /** Syncs one at a time; later calls are for the next. */
+  /** Runs one sync at a time; calls that come later are left to the next one. */
   private async syncBucket(name: string, bucket: Bucket, rate: Rate): Promise<void> {
     if (bucket.isSyncing) return;
     bucket.isSyncing = true;

@@ -6,10 +6,10 @@ import { LimitClock } from './limit-clock.js';
 import { Limiter, type TakePermits } from './limiter.js';
 import type { Rate, Verdict } from './verdict.js';
 
-/** `Retry-After` of a refused call, in seconds: by then the bucket has refilled. */
+/** `Retry-After` of a refused call, in seconds, after which the bucket has refilled. */
 const RETRY_AFTER = '1';
 
-/** A response, as far as its headers go. */
+/** The part of a response that sets headers. */
 export interface HeaderSink {
   setHeader(name: string, value: string | number): unknown;
 }
@@ -23,7 +23,7 @@ export class RateLimits {
     this.limiter = new Limiter(permitsIn(database), clock);
   }
 
-  /** Counts a call against `name` and sets the response headers, at once where memory suffices. Throws RATE_LIMITED. A rate of 0 means no limit. */
+  /** Counts a call against `name` and sets the response headers, synchronously if memory suffices. Throws RATE_LIMITED. A rate of 0 means no limit. */
   countCall(name: string, rate: Rate, response: HeaderSink): Promise<void> | undefined {
     if (rate.perSecond === 0) return undefined;
     const answer = this.limiter.admitCall(name, rate);
@@ -33,8 +33,8 @@ export class RateLimits {
   }
 
   /**
-   * Reserves room for a call before it is looked up, in memory alone, so that a refused one costs the database nothing. Returns the
-   * function that ends the reservation; the call itself is counted by `countCall`. Throws RATE_LIMITED.
+   * Reserves room for a call before it is looked up, using memory only, so that a refused call costs the database nothing. Returns the function that ends the
+   * reservation; `countCall` counts the call itself. Throws RATE_LIMITED.
    */
   reserveCall(name: string, rate: Rate, response: HeaderSink): () => void {
     if (rate.perSecond === 0) return () => undefined;
@@ -59,7 +59,7 @@ function respond({ isAdmitted, limit, remaining, resetSeconds }: Verdict, respon
   throw fault('RATE_LIMITED', { rate: limit });
 }
 
-/** Takes permits by one call of a database function; the response does not wait for the disk. */
+/** Takes permits with one call of a database function; the response does not wait for the disk. */
 export const permitsIn =
   (database: DataSource): TakePermits =>
   async (bucket, owed, asked, { perSecond }) => {

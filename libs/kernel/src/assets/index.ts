@@ -25,7 +25,7 @@ export const ASSETS = Object.fromEntries(ALL.map((asset): [CryptoCode, Asset] =>
   Record<CryptoCode, Asset>
 >;
 
-/** The contract has an order of its own for sells ("Reference values"). A further currency follows. */
+/** The contract lists sells in another order ("Reference values"). Any further currency follows. */
 const SOLD_FIRST: readonly CryptoCode[] = ['BTC', 'USDT', 'ZIL', 'ETH'];
 
 /** Cryptocurrencies that can be bought and sold, in the contract's order. */
@@ -34,13 +34,13 @@ export const TRADED: Readonly<Record<TransactionType, readonly CryptoCode[]>> = 
   sell: [...new Set([...SOLD_FIRST, ...CRYPTO_CODES])].filter((code) => ASSETS[code].sell !== undefined),
 };
 
-/** The chains of an asset, the default one first; none for a sell of what cannot be sold. */
+/** Returns the chains of an asset, the default one first; none for a sell if it cannot be sold. */
 export const chainsOf = (asset: Asset, type: TransactionType): readonly ChainId[] =>
   (asset[type] ?? []).map(({ chain }) => chain);
 
-/** Coins that pay a chain's fees and that no order has: the owner's, in the books and on operators' pages alone. */
+/** Coins that pay a chain's fees and that no order has. They belong to the owner, and appear only in the ledger and on operators' pages. */
 export type GasCode = Exclude<FeeCoin, CryptoCode>;
-/** Everything that a wallet of ours may hold. */
+/** Everything that a wallet of the service may hold. */
 export type WalletCode = CryptoCode | GasCode;
 
 export const GAS_CODES: readonly GasCode[] = [

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 
-/** The bytes of a base58check text without their checksum; undefined when the text or its checksum is wrong. */
+/** Decodes a base58check text to its bytes without the checksum. Returns undefined if the text or its checksum is wrong. */
 export function base58Payload(text: string): Uint8Array | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   try {
@@ -11,7 +11,7 @@ export function base58Payload(text: string): Uint8Array | undefined {
   }
 }
 
-/** `bytes` and their checksum as base58. */
+/** Encodes `bytes` and their checksum in base58. */
 export const base58Text = (bytes: Uint8Array): string => base58check.encode(bytes);
 
 const base58check = createBase58check(sha256);

@@ -53,7 +53,7 @@ function readSegwit(address: string): BitcoinReading {
   return hasPattern(bytesToHex(program)) || (version === 1 && !isKey(program)) ? OWNERLESS : { network, dust };
 }
 
-/** The program of taproot is a key itself (BIP 341). No one can spend what is sent to one that is on no point of the curve. */
+/** A taproot program is itself a public key (BIP 341). Funds sent to a program that is not a point on the curve cannot be spent. */
 function isKey(program: Uint8Array): boolean {
   try {
     schnorr.utils.lift_x(BigInt(`0x${bytesToHex(program)}`));
@@ -74,9 +74,9 @@ function readLegacy(address: string): BitcoinReading {
 }
 
 const OWNERLESS = { problem: 'it is a burn address, and no key opens it' };
-/** Words were written into such addresses and filled up; 1CounterpartyXXXXXXXXXXXXXXXUWLpVr is the best known. */
+/** Such addresses contain words and padding; 1CounterpartyXXXXXXXXXXXXXXXUWLpVr is the best known. */
 const EQUAL_CHARACTERS = /(.)\1{9}/;
-/** Likewise, without filling. */
+/** Made-up addresses without padding. */
 const BURN_ADDRESSES: ReadonlySet<string> = new Set(['1BitcoinEaterAddressDontSendf59kuE']);
 
 const SEGWIT_PREFIXES = new Map<string, Network>([
@@ -85,13 +85,16 @@ const SEGWIT_PREFIXES = new Map<string, Network>([
   ['bcrt', 'test'],
 ]);
 
-/** Dust limits of nodes at 3 satoshi per byte, including the cost of spending: by kind of output, in bitcoin. */
+/** Dust limits of nodes at 3 satoshi per byte, including the cost of spending: by type of output, in bitcoin. */
 const P2PKH_DUST = '0.00000546';
 const P2SH_DUST = '0.0000054';
 const P2WPKH_DUST = '0.00000294';
 const P2WSH_AND_TAPROOT_DUST = '0.0000033';
 
-/** Dust by the bytes of the witness program, by witness version. The 2 bytes of pay-to-anchor, which any party can spend, are left out on purpose. */
+/**
+ * Dust limits by witness version and by the length of the witness program in bytes. The 2 bytes of pay-to-anchor, which any party can spend, are omitted on
+ * purpose.
+ */
 const PROGRAMS = new Map<number, ReadonlyMap<number, string>>([
   [
     0,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { NETWORKS } from '../vocabulary.js';
 import { CHAIN_IDS, type ChainId, CHAINS } from './index.js';
 
-/** Addresses whose every character is protected by a checksum, a prefix or a case. */
+/** Addresses in which a checksum, a prefix or a case protects every character. */
 const CHECKSUMMED: readonly (readonly [ChainId, string])[] = [
   ['bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['bitcoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],

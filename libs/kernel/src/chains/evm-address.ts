@@ -11,13 +11,13 @@ export function evmAddressProblem(address: string): string | undefined {
     : 'it is mistyped, its mixed-case checksum (EIP-55) is wrong';
 }
 
-/** The address of 20 bytes, in the case of its checksum. */
+/** Returns the address of 20 bytes, with the case of its checksum. */
 export const evmAddress = (bytes: Uint8Array): string => `0x${withChecksum(bytesToHex(bytes))}`;
 
-/** An address in one case carries no checksum to check. */
+/** An address in a single case carries no checksum. */
 const isSingleCase = (digits: string): boolean => digits === digits.toLowerCase() || digits === digits.toUpperCase();
 
-/** EIP-55: a letter is a capital where the hash of the lower-case digits has a digit of 8 or more. */
+/** EIP-55: a letter is upper-case if the hash of the lower-case digits has a digit of 8 or more at its position. */
 function withChecksum(digits: string): string {
   const lower = digits.toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));

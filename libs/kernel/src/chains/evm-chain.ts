@@ -2,7 +2,7 @@ import type { Chain } from './chain.js';
 import { evmAddress, evmAddressProblem } from './evm-address.js';
 import { EVM_CHAINS, type EvmChain, type EvmChainId } from './evm-chains.js';
 
-/** A row of `EVM_CHAINS` as a chain. They share one 0x address. */
+/** Builds a chain from a row of `EVM_CHAINS`. EVM chains share one 0x address. */
 export const evmChain = (id: EvmChainId): Chain & { readonly id: EvmChainId; readonly coin: EvmChain['coin'] } => ({
   ...pick(EVM_CHAINS[id]),
   id,

@@ -1,31 +1,31 @@
-/** Facts about a chain that runs Ethereum's virtual machine; everything else about it is in settings. */
+/** Facts about a chain that runs the Ethereum virtual machine; everything else about it is in settings. */
 export interface EvmChainFacts {
   readonly name: string;
-  /** End of the names of its settings: `EVM_RPC_URL_BSC`. */
+  /** Suffix of the names of its settings: `EVM_RPC_URL_BSC`. */
   readonly suffix: string;
-  /** As its nodes answer it. */
+  /** As its nodes report it. */
   readonly chainId: number;
-  /** Code of its own coin, in which it takes its fees. */
+  /** Code of its own coin, in which it charges its fees. */
   readonly coin: string;
   /** Confirmations after which a deposit releases fiat (contract, `btc_received`). */
   readonly confirmations: number;
-  /** Usual seconds between two blocks. */
+  /** Usual number of seconds between two blocks. */
   readonly blockSeconds: number;
   /**
-   * The depth at which a block counts as final when the provider does not support the tag `finalized`. Ethereum: two epochs of 32 slots, after which
-   * Casper FFG finalizes a checkpoint. BNB Smart Chain: 240 blocks, the turns of 15 of its 21 validators (more than two thirds) of 16 blocks each, the
-   * depth that BEP-524 (6.4) names for when fast finality fails. Without a value, `confirmations` decide.
+   * The depth at which a block counts as final if the provider does not support the tag `finalized`. Ethereum: two epochs of 32 slots, after which Casper FFG
+   * finalizes a checkpoint. BNB Smart Chain: 240 blocks, the turns of 15 of its 21 validators (more than two thirds) of 16 blocks each, the depth that BEP-524
+   * (6.4) names for the case that fast finality fails. Without a value, `confirmations` decide.
    */
   readonly depthWithoutFinality?: number;
-  /** `legacy` chains have no base fee of their own: one price of gas is named. */
+  /** `legacy` chains have no base fee; a transaction names a single gas price. */
   readonly fees: 'eip1559' | 'legacy';
-  /** Blocks that a payout waits for its own, before a higher fee takes its place. */
+  /** Number of blocks that a payout waits for confirmation before its fee is raised. */
   readonly raiseAfterBlocks: number;
-  /** Public block explorer. The id of a transaction follows. */
+  /** Public block explorer URL, to which the id of a transaction is appended. */
   readonly explorer: string;
 }
 
-/** Every EVM chain. A further one is a row here, and its settings: vocabulary, checks, settings, sandbox and the driver `evm` go by this table. */
+/** Every EVM chain. To add one, add a row here and its settings: vocabulary, checks, settings, sandbox and the driver `evm` use this table. */
 export const EVM_CHAINS = {
   ethereum: {
     name: 'Ethereum',

@@ -8,11 +8,11 @@ import { zilliqa } from './zilliqa.js';
 
 export * from './evm-chains.js';
 
-/** Every chain. A further EVM chain is a row of `EVM_CHAINS`. */
+/** Every chain. To add an EVM chain, add a row to `EVM_CHAINS`. */
 const ALL = [bitcoin, ...EVM_CHAIN_IDS.map(evmChain), tron, zilliqa, nem] as const;
 
 export type ChainId = (typeof ALL)[number]['id'];
-/** Codes of the coins in which chains take their fees. */
+/** Codes of the coins in which chains charge their fees. */
 export type FeeCoin = (typeof ALL)[number]['coin'];
 
 export interface Chain extends ChainFacts {

@@ -42,7 +42,7 @@ const VERSIONS = new Map<number | undefined, Network>([
   [0x98, 'test'],
 ]);
 
-/** Where the chain collects its fees for namespaces and mosaics. */
+/** Accounts in which the chain collects its fees for namespaces and mosaics. */
 const SINKS: ReadonlySet<string> = new Set([
   'NAMESPACEWH4MKFMBCVFERDPOOP4FK7MTBXDPZZA',
   'NBMOSAICOD4F54EE5CDMR23CCBGOAM2XSIUX6TRS',

@@ -8,7 +8,7 @@ const tronOf = (digits: string) => base58.encode(Buffer.from(`41${digits}`, 'hex
 const zilliqaOf = (digits: string) => bech32.encode('zil', bech32.toWords(Buffer.from(digits, 'hex')));
 const problem = (chain: ChainId, address: string) => CHAINS[chain].addressProblem(address, ['main', 'test']);
 
-/** By the digits of their 20 bytes. */
+/** Keyed by name; the values are the digits of their 20 bytes. */
 const CONTRACTS = {
   'USDT on Ethereum': 'dac17f958d2ee523a2206206994597c13d831ec7',
   'XSGD on Ethereum': '70e8de73ce538da2beed35d14187f6959a8eca96',
@@ -88,7 +88,7 @@ function withChecksum(digits: string): string {
   return [...digits].map((digit, at) => (hash.charAt(at) >= '8' ? digit.toUpperCase() : digit)).join('');
 }
 
-/** About half of all numbers are no point of the curve; this is one of them. */
+/** About half of all numbers are not x coordinates of a curve point; this is one of them. */
 function offCurve(): Uint8Array {
   return sha256(Buffer.from('no point'));
 }

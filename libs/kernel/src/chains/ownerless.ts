@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * Why what is sent to the 20 bytes of an address is lost. EVM chains, Tron and Zilliqa share them. Undefined where a key may exist.
- * A token's contract takes the tokens of every chain and gives none back, so that it is refused on each of them.
+ * Returns why funds sent to the 20 bytes of an address are lost, or undefined if a key may exist. EVM chains, Tron and Zilliqa share these bytes. A token's
+ * contract accepts tokens on every chain and never returns them, so it is refused on each of them.
  */
 export function ownerlessProblem(bytes: Uint8Array): string | undefined {
   const digits = bytesToHex(bytes);
@@ -17,12 +17,15 @@ export function ownerlessProblem(bytes: Uint8Array): string | undefined {
 /** Whether digits of a hash or a program were made up rather than computed from a key. */
 export const hasPattern = (digits: string): boolean => EQUAL_DIGITS.test(digits) || REPEATED_WORD.test(digits);
 
-/** Precompiles, the system contracts of BNB Smart Chain, and addresses such as 0x…dEaD and 0xEeee…. No search finds a key whose address has so many equal digits. */
+/**
+ * Precompiles, the system contracts of BNB Smart Chain, and addresses such as 0x…dEaD and 0xEeee…. No search finds a key whose address has this many equal
+ * digits.
+ */
 const EQUAL_DIGITS = /([0-9a-f])\1{15}/;
-/** Such as dead, deadbeef or cafebabe, from the first digit to the last. */
+/** Words such as dead, deadbeef or cafebabe, repeated from the first digit to the last. */
 const REPEATED_WORD = /^(?!(..)\1+$)([0-9a-f]{4}|[0-9a-f]{8})\2+$/;
 
-/** Contracts of tokens that are often mistaken for a wallet, by the digits of their address. The contracts that the settings name are refused beside them. */
+/** Contracts of tokens that are often mistaken for a wallet, by the digits of their address. The contracts named in the settings are refused as well. */
 const CONTRACTS: ReadonlyMap<string, string> = new Map([
   ['dac17f958d2ee523a2206206994597c13d831ec7', 'USDT on Ethereum'],
   ['a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'USDC on Ethereum'],
@@ -47,7 +50,7 @@ const CONTRACTS: ReadonlyMap<string, string> = new Map([
   ['eca9bc828a3005b9a3b909f2cc5c2a54794de05f', 'USDT on the test network of Tron'],
 ]);
 
-/** Of Tron, which burns coins there, and of Ethereum's protocol (EIP-2935, 4788, 7002, 7251). */
+/** Addresses of Tron, which burns coins there, and of Ethereum's protocol (EIP-2935, 4788, 7002, 7251). */
 const SYSTEM_ADDRESSES: ReadonlySet<string> = new Set([
   '77944d19c052b73ee2286823aa83f8138cb7032f',
   '0000f90827f1c53a10cb7a02335b175320002935',

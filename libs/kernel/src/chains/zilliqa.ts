@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import type { Chain } from './chain.js';
 import { ownerlessProblem } from './ownerless.js';
 
-/** Only the bech32 form of ZIP-1: a 0x address could be meant for Ethereum. Main and test networks share the prefix `zil`. */
+/** Accepts only the bech32 form of ZIP-1, because a 0x address could be meant for Ethereum. Main and test networks share the prefix `zil`. */
 export const zilliqa = {
   id: 'zilliqa',
   name: 'Zilliqa',

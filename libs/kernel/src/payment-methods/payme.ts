@@ -1,6 +1,6 @@
 import type { PaymentMethodFacts } from './payment-method.js';
 
-/** The Hong Kong mobile wallet that the contract mentions without its identifier. */
+/** The Hong Kong mobile wallet that the contract mentions without an identifier. */
 export const payme = {
   id: 'payme',
   name: 'PayMe',

@@ -1,6 +1,6 @@
 import type { FiatCode, MethodAttribute, TransactionType } from '../vocabulary.js';
 
-/** Least and most fiat of one transaction, both allowed: decimal strings in the method's currency. */
+/** Minimum and maximum fiat amount of one transaction, both inclusive: decimal strings in the method's currency. */
 export interface FiatLimits {
   readonly min: string;
   readonly max: string;
@@ -10,7 +10,7 @@ export interface FiatLimits {
 export interface SandboxPayee {
   /** Its holder with the scheme or bank, and the bare number. */
   readonly account: { readonly name: string; readonly number: string };
-  /** Who is paid, by the identifiers of the method's QR scheme. Absent for methods without a QR code. */
+  /** The payee, by the identifiers of the method's QR scheme. Absent for methods without a QR code. */
   readonly qr?: Readonly<Record<string, string>>;
 }
 
@@ -22,13 +22,13 @@ export interface PaymentMethodFacts {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly currency: FiatCode;
-  /** Absent when the method is not offered for a buy. */
+  /** Absent if the method is not offered for a buy. */
   readonly buy?: FiatLimits;
-  /** Absent when the method is not offered for a sell. */
+  /** Absent if the method is not offered for a sell. */
   readonly sell?: FiatLimits;
   /** Attributes that a sell must give (contract, "MethodAttributes"). */
   readonly attributes: readonly MethodAttribute[];
-  /** Whether a buy is answered with a payment QR payload. */
+  /** Whether the response to a buy contains a payment QR payload. */
   readonly qr: boolean;
   /** How long it usually takes, in words for a user (contract, "Estimate result"). */
   readonly processingTime: Readonly<Record<TransactionType, string>>;

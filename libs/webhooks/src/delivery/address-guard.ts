@@ -3,14 +3,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type Resolve, sharedLookups } from './shared-lookups.js';
 
-/** Whether webhooks may go to private addresses, over plain http and to any port: in a sandbox, never live. */
+/** Whether webhooks may go to private addresses, over plain http and to any port: only in a sandbox, never live. */
 export interface AddressRules {
   readonly allowPrivate: boolean;
-  /** Names of this service, which webhooks may not go to either. */
+  /** Host names of this service, which webhooks may not go to either. */
   readonly ownHosts?: readonly string[];
 }
 
-/** A host name resolved to a blocked address. The partner reads the message, so it does not name the address. */
+/** Thrown if a host name resolves to a blocked address. The partner reads the message, so it does not contain the address. */
 export class AddressBlocked extends Error {
   readonly code = 'ADDRESS_BLOCKED';
 
@@ -19,17 +19,17 @@ export class AddressBlocked extends Error {
   }
 }
 
-/** Whether `ip` is a globally reachable unicast address. Addresses that embed another one (6to4, NAT64, Teredo) are not. */
+/** Whether `ip` is a globally reachable unicast address. Addresses that embed another one (6to4, NAT64, Teredo) do not count. */
 export function addressIsPublic(ip: string): boolean {
   const bare = ip.split('%', 1)[0]!;
   if (isIP(bare) === 0 || !ipaddr.isValid(bare)) return false;
-  const address = ipaddr.process(bare); // a mapped IPv4 address is the one that it reaches
+  const address = ipaddr.process(bare); // a mapped IPv4 address is treated as the address that it reaches
   return ![...V4_BLOCKS, ...V6_BLOCKS].some((block) => isWithin(address, block));
 }
 
 /**
- * A `lookup` for node:http(s) that answers only when every address of the name may be called. The connection then goes to
- * the addresses that were checked, so a name that resolves differently a moment later gains nothing.
+ * A `lookup` for node:http(s) that succeeds only if every address of the name may be called. The connection then goes to the addresses that were checked, so a
+ * name that resolves differently a moment later gains nothing.
  */
 export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve = NAMES): LookupFunction {
   return (hostname, options, callback) => {
@@ -46,7 +46,7 @@ export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve =
 
 const NAMES = sharedLookups((...call) => dns.lookup(...call));
 
-/** IANA's special-purpose registries, and 168.63.129.16, a public address at which Azure answers from inside. */
+/** IANA's special-purpose registries, and 168.63.129.16, a public address on which Azure serves internal requests. */
 const V4_BLOCKS = cidrs(
   '0.0.0.0/8',
   '10.0.0.0/8',

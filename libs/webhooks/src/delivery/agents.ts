@@ -3,7 +3,7 @@ import * as https from 'node:https';
 import { guardedLookup, type AddressRules } from './address-guard.js';
 import type { Target } from './target.js';
 
-/** The keep-alive agent for a URL. Guarded and unguarded connections are never shared. */
+/** Returns the keep-alive agent for a URL. Guarded and unguarded connections are never shared. */
 export function agentFor({ isSecure }: Pick<Target, 'isSecure'>, { allowPrivate }: AddressRules): http.Agent {
   const { plain, tls } = allowPrivate ? ANYWHERE : PUBLIC;
   const agent = isSecure ? tls : plain;
@@ -17,21 +17,21 @@ interface Agents {
 }
 
 /**
- * The courier limits the attempts in flight, so no attempt waits here: neither for another to the same host nor for an idle
- * connection of another host. Idle connections take the sockets that are left: as many as attempts begin at once, for a connection that is
- * closed between two of them costs more than a delivery.
+ * The courier limits the attempts in flight, so no attempt waits here: neither for another to the same host nor for an idle connection of another host. Idle
+ * connections may take the remaining sockets, as many as attempts begin at once, because a connection that is closed between two attempts costs more than a
+ * delivery.
  */
 const MAX_SOCKETS = 256;
-/** Requests between two checks: a check on each would cost more than the request. */
+/** Number of requests between two checks, since a check on each would cost more than the request. */
 const CHECK_EVERY = 16;
 
 const agents = (rules: AddressRules): Agents => {
   const options: https.AgentOptions = {
     keepAlive: true,
-    /** Idle time-out; a shorter one that the receiver announces holds instead. */
+    /** Idle time-out, unless the receiver announces a shorter one. */
     timeout: 20_000,
     lookup: guardedLookup(rules),
-    /** The default of 250 ms gives up on addresses that are merely far away. */
+    /** The default of 250 ms abandons addresses that are merely far away. */
     autoSelectFamilyAttemptTimeout: 1_000,
     rejectUnauthorized: true,
   };

@@ -19,7 +19,7 @@ export class AttemptDeadline {
     if (signal?.aborted) this.onAbort();
   }
 
-  /** Sets the request to destroy, at once if the attempt has ended already. An AbortSignal per request would cost more than the request. */
+  /** Sets the request to destroy, immediately if the attempt has already ended. An AbortSignal per request would cost more than the request. */
   watchRequest(request: { destroy(error: Error): void }): void {
     this.request = request;
     if (this.failure) request.destroy(ENDED);

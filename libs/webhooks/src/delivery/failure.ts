@@ -8,7 +8,7 @@ export interface Failure {
   readonly detail: string;
 }
 
-/** A failure as partners read it. Words that explain themselves stand alone; what went wrong with a network, a certificate or an address differs. */
+/** Formats a failure for partners. Self-explanatory reasons are shown alone; network, certificate and address failures include their detail. */
 export const failureText = ({ reason, detail }: Failure): string =>
   CLEAR.has(reason) ? reason : `${reason}: ${detail}`;
 
@@ -16,10 +16,7 @@ const CLEAR: ReadonlySet<FailureReason> = new Set(['timeout', 'dns', 'refused'])
 
 export const failed = (reason: FailureReason, detail: string): Failure => ({ kind: 'failed', reason, detail });
 
-/**
- * A name with inner addresses and a name that does not exist fail alike: otherwise a partner could ask which names exist in the
- * network of the service.
- */
+/** A name with internal addresses and a name that does not exist fail alike: otherwise a partner could find out which names exist in the service's network. */
 const NO_ADDRESS = /^(ADDRESS_BLOCKED|ENOTFOUND|ENODATA|EAI_\w+)$/;
 
 /** Classifies a connection error. Only its code is kept, since messages quote resolved addresses. */
@@ -31,10 +28,10 @@ export function failureOf(error: unknown): Failure {
   return failed(reason, sentence === undefined ? code : `${sentence} (${code})`);
 }
 
-/** Node's code of an error, as `ECONNRESET`; `UNKNOWN` when it has none. */
+/** Returns Node's code of an error, such as `ECONNRESET`, or `UNKNOWN` if it has none. */
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
 
-/** Explains codes of Node to a partner, who knows its receiver. */
+/** Explains Node's error codes to a partner, who knows the receiver. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^NO_ANSWER$/, 'the connection was closed without a response'],
   [/^(ECONNRESET|EPIPE)$/, 'the connection was reset before the response'],

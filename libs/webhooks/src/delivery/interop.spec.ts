@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { newSecret, signatureHeaders } from './sign.js';
 
-/** The published verifiers; that of Svix reads the same headers. */
+/** The published verifiers. Svix's reads the same headers. */
 const VERIFIERS = { standardwebhooks: Webhook, svix: SvixWebhook };
 
 describe.each(Object.entries(VERIFIERS))('the verifier %s', (_, Verify) => {

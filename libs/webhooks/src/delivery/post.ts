@@ -44,10 +44,10 @@ export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   return { ...outcome, durationMs: isAboutName(outcome) ? wholeSeconds(elapsedMs) : Math.round(elapsedMs) };
 }
 
-/** Failures of lookups last whole seconds: their time distinguishes an inner name, whose server is near, from an unknown one. */
+/** Failed lookups report whole seconds, because their exact duration would distinguish an internal name, whose server is near, from an unknown one. */
 const isAboutName = (outcome: Answer | Failure): boolean => outcome.kind === 'failed' && outcome.reason === 'dns';
 
-/** At least one: a name that was looked up before fails within half a millisecond. */
+/** At least one second: a cached name fails within half a millisecond. */
 const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / SECOND)) * SECOND;
 
 const DEADLINE_MS = 15_000;
@@ -65,7 +65,7 @@ async function attempt(post: WebhookPost): Promise<Answer | Failure> {
   }
 }
 
-/** Sends the request, and sends it again if the receiver was just closing the reused connection. */
+/** Sends the request, and sends it again if the receiver was closing the reused connection. */
 async function exchange(post: WebhookPost, deadline: AttemptDeadline): Promise<Answer> {
   const req = send(post, deadline);
   let res: http.IncomingMessage;
@@ -110,14 +110,14 @@ function send(post: WebhookPost, deadline: AttemptDeadline): http.ClientRequest 
   return req;
 }
 
-/** Names and values in turn, which Node writes as they are; an object it would copy and look up first. */
+/** Names and values in turn, which Node writes as they are; an object would be copied and searched first. */
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name]!);
   return lines;
 }
 
-/** A request may end without an error and without an answer, as when the receiver switches protocols. */
+/** A request may end without an error and without a response, for instance if the receiver switches protocols. */
 const responseTo = (req: http.ClientRequest): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
     let isAnswered = false;

@@ -6,8 +6,8 @@ const MAX_KEPT_BYTES = 4 * 1024;
 const BODY_MS = 3_000;
 
 /**
- * Reads the beginning of the body, for the partner to look at. The status has decided already, so a body that is cut short or never ends is no
- * failure: what arrived is returned. A response that is too long or too slow is destroyed with its connection.
+ * Reads the beginning of the body, for the partner to inspect. The status has decided already, so a body that is cut short or never ends is not a failure: the
+ * part that arrived is returned. A response that is too long or too slow is destroyed with its connection.
  */
 export function readBeginning(res: http.IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
@@ -37,5 +37,5 @@ function textOf(bytes: Buffer, { isCut }: { isCut: boolean }): string {
   return bytes.length === 0 ? '' : new TextDecoder().decode(bytes, { stream: isCut }).replaceAll('\0', '\ufffd');
 }
 
-/** The error of a connection that closed too early. */
+/** Builds the error for a connection that closed too early. */
 export const closedError = (how: string, code: string): Error => Object.assign(new Error(`closed ${how}`), { code });

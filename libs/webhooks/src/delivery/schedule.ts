@@ -1,9 +1,6 @@
 import { after, HOUR, MINUTE, SECOND } from '@rampart/kernel';
 
-/**
- * Milliseconds between each attempt and the one before: 12 attempts in 75 h 42 m 35 s. Denser at first, because payment windows
- * are 1 h and 3 h.
- */
+/** Milliseconds between each attempt and the previous one: 12 attempts in 75 h 42 m 35 s. Denser at first, because payment windows are 1 h and 3 h. */
 export const ATTEMPT_DELAYS: readonly number[] = [
   0,
   5 * SECOND,
@@ -19,7 +16,7 @@ export const ATTEMPT_DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Maximum deviation of a delay, as a share of it, so that retries after one outage do not arrive together. */
+/** Maximum deviation of a delay, as a share of the delay, so that retries after one outage do not arrive together. */
 export const JITTER = 0.2;
 
 /** Longest `Retry-After` that is honoured. */
@@ -38,7 +35,7 @@ export interface AttemptsSoFar {
   readonly random: () => number;
 }
 
-/** The time of the next attempt, or undefined when no attempts are left and the delivery is dead. */
+/** Returns the time of the next attempt, or undefined if no attempts are left and the delivery is dead. */
 export function nextAttemptAt({ attemptsMade, now, trueTime, retryAfter, random }: AttemptsSoFar): Date | undefined {
   const delay = ATTEMPT_DELAYS[attemptsMade];
   if (delay === undefined) return undefined;

@@ -4,8 +4,8 @@ export type Resolve = (hostname: string, options: dns.LookupAllOptions, answer: 
 type ResolveAnswer = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
 
 /**
- * `resolve`, except that concurrent lookups of one name share one answer. Each lookup occupies one of Node's threads while the
- * name servers are silent, so a dead name occupies one thread, however many attempts are made at it.
+ * `resolve`, except that concurrent lookups of one name share one result. Each lookup occupies one of Node's threads while the name servers are silent, so a
+ * dead name occupies one thread, however many attempts are made at it.
  */
 export function sharedLookups(resolve: Resolve): Resolve {
   const waiting = new Map<string, ResolveAnswer[]>();

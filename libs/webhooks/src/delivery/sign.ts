@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 export interface SignedContent {
   /** The endpoint's secrets in use: one, or the new and the old ones during a rotation. */
   readonly secrets: readonly string[];
-  /** Id of the event, which every attempt repeats. */
+  /** Id of the event, the same in every attempt. */
   readonly id: string;
   readonly body: Buffer | string;
   readonly at: Date;
@@ -22,7 +22,7 @@ export interface SignatureHeaders {
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
 
-/** The headers by which a receiver verifies a delivery, with a signature for each secret. */
+/** Returns the headers by which a receiver verifies a delivery, with a signature for each secret. */
 export function signatureHeaders({ secrets, id, body, at }: SignedContent): SignatureHeaders {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => `v1,${signature(secret, `${id}.${timestamp}.`, body)}`);

@@ -5,18 +5,18 @@ export interface Target {
   readonly isSecure: boolean;
   readonly protocol: string;
   readonly hostname: string;
-  /** Empty for the protocol's own. */
+  /** Empty for the protocol's default port. */
   readonly port: string;
-  /** Value of the header. */
+  /** Value of the Host header. */
   readonly host: string;
   readonly path: string;
 }
 
-/** URLs kept; beyond that the oldest is dropped. */
+/** Maximum number of cached URLs; beyond that the oldest is dropped. */
 const MAX_KEPT = 1_000;
 const kept = new Map<string, Target>();
 
-/** The target of a URL, which is parsed once for many requests. */
+/** Returns the target of a URL, which is parsed once for many requests. */
 export function targetOf(text: string): Target {
   return kept.get(text) ?? parseAndKeep(text);
 }

@@ -5,8 +5,8 @@ import { addressIsPublic, type AddressRules } from './address-guard.js';
 export const MAX_URL_LENGTH = 2048;
 
 /**
- * Why webhooks cannot be sent to `url`, as the end of a sentence, or undefined when they can. Private addresses behind a name
- * show only when it is resolved: see `guardedLookup`.
+ * Returns why webhooks cannot be sent to `url`, as the end of a sentence, or undefined if they can. Private addresses behind a name show only when it is
+ * resolved: see `guardedLookup`.
  */
 export function urlProblem(url: string, rules: AddressRules): string | undefined {
   const parsed = parse(url);
@@ -14,7 +14,7 @@ export function urlProblem(url: string, rules: AddressRules): string | undefined
   return rules.allowPrivate ? undefined : publicProblem(parsed, rules);
 }
 
-/** Refuses a URL that the parser would repair, so the URL that is shown, stored and called is the same. */
+/** Refuses a URL that the parser would correct, so that the URL is shown, stored and called in the same form. */
 function parse(url: string): URL | string {
   if (url.length > MAX_URL_LENGTH) return `it is longer than ${MAX_URL_LENGTH} characters`;
   if (/[\s\p{Cc}\\]/u.test(url)) return 'it contains white space, control characters or backslashes';
@@ -40,7 +40,7 @@ function hostIsPublic(host: string): boolean {
   return host.includes('.') && !host.endsWith('.') && !LOCAL_NAMES.some((name) => host.endsWith(`.${name}`));
 }
 
-/** Names that never resolve on the public internet: reserved ones, and those of home and company networks. */
+/** Names that never resolve on the public internet: reserved names, and those of home and company networks. */
 const LOCAL_NAMES = [
   ...['localhost', 'localdomain', 'local', 'test', 'invalid', 'onion', 'home.arpa'],
   ...['internal', 'intranet', 'lan', 'home', 'corp'],
