@@ -23,8 +23,8 @@ export class ApplyReceipts {
   ) {}
 
   /**
-   * Signals a reversal before the payments, so that reversed money pays for no payout; in one database transaction, so that no job
-   * refunds in between what the remaining payments pay for.
+   * Signals a reversal before the payments, so that reversed money pays for no payout. All in one database transaction, so that no job in between refunds what
+   * the remaining payments pay for.
    */
   async applyPayments(transaction: Transaction, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
     if (payments.length === 0) return;
@@ -48,8 +48,8 @@ export class ApplyReceipts {
   }
 
   /**
-   * Signals what is gone before what is there: the order is judged by the deposits that remain, as if the others had never come. A deposit that is
-   * confirmed at first sight is signalled as seen, then as confirmed.
+   * Signals dropped deposits before the remaining ones: the order is judged by the remaining deposits, as if the others had never arrived. A deposit that is
+   * confirmed when first seen is signalled as seen, then as confirmed.
    */
   async applyDeposits(transaction: Transaction, deposits: readonly StoredReceipt<ChainDeposit>[]): Promise<void> {
     if (deposits.length === 0) return;
@@ -76,7 +76,9 @@ export class ApplyReceipts {
     if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed', { currentPrice });
   }
 
-  /** Closes the payment window before a payment that arrived after it, even where the job has not run yet: a late payment never gets the locked price unchecked. */
+  /**
+   * Closes the payment window before a payment that arrived after it, even if the job has not run yet: a late payment never gets the locked price unchecked.
+   */
   private async closeBefore({ id, status, expiresAt }: Transaction, moments: readonly Date[]): Promise<void> {
     if (status === 'pending' && moments.some((moment) => moment > expiresAt))
       await this.signals.sendSignal(id, 'windowClosed');

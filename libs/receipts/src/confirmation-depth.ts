@@ -12,15 +12,16 @@ export interface JudgedDeposit {
   readonly chain: ChainId;
   /** Plain decimal text. */
   readonly amount: string;
-  /** The order that it is for, or is matched to. */
+  /** The order that it is for or matched to. */
   readonly transactionId?: string | undefined;
-  /** Bands of a deposit without an order, as the catalogue has them now. */
+  /** Bands of a deposit without an order, from the current catalogue. */
   readonly bands?: DepthBands | undefined;
 }
 
 /**
- * SQL expression of the confirmations that a deposit requires: those of its amount's band, or more while the chain requires more. The bands are those
- * of the catalogue when its order was created. Deposits of one order are judged by their sum: several small ones, of one block, are lost together.
+ * Builds the SQL expression of the confirmations that a deposit requires: those of its amount's band, or more while the chain requires more. The bands come
+ * from the catalogue at the time when its order was created. Deposits of one order are judged by their sum, because several small deposits in one block are
+ * lost together.
  */
 export const neededConfirmations = ({ eventId, chain, amount, transactionId, bands = [] }: JudgedDeposit): Sql => sql`
   greatest(${CHAINS[chain].confirmations}::int,
@@ -40,8 +41,8 @@ export async function findNeededConfirmations(database: Executor, deposit: Judge
 }
 
 /**
- * Raises the required confirmations after a reorganisation dropped a deposit that had the `lostDepth` it required: later deposits
- * require twice as many. Other deposits that the same reorganisation dropped required as many and raise it no further.
+ * Raises the required confirmations after a reorganisation dropped a deposit that had the `lostDepth` it required: later deposits require twice as many. Other
+ * deposits that the same reorganisation dropped required the same number and do not raise it further.
  */
 export async function raiseDepth(
   database: Executor,

@@ -9,8 +9,8 @@ import { InboundReceipts } from './inbound-receipts.js';
 import { ReceiptReader } from './receipt-reader.js';
 
 /**
- * Credits a deposit as its feed would have done: the driver reports it from now on. It is signalled at once, since the feed is silent while the node
- * does not answer.
+ * Credits a deposit as its feed would have done: the driver reports it from now on. It is signalled at once, since the feed is silent while the node does not
+ * respond.
  */
 @Injectable()
 export class CreditDepositJob extends JobHandler<OfProposal> {
@@ -37,7 +37,7 @@ export class CreditDepositJob extends JobHandler<OfProposal> {
       await this.receipts.applyDeposits(await this.orderOf(received, transaction), [received]);
   }
 
-  /** An operator may have matched the deposit to another order meanwhile. */
+  /** An operator may have matched the deposit to another order in the meantime. */
   private async orderOf({ transactionId }: { transactionId: string }, order: Transaction): Promise<Transaction> {
     if (transactionId === order.id) return order;
     const [other] = await loadWhere(this.database.manager, Transaction, sql`id = ${transactionId}`);

@@ -3,7 +3,7 @@ import { emailStatements } from '@rampart/emails';
 import { findNamedOrder, unmatchedContent } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 
-/** Writes the email of a payment that names an order and waits for operators, once. Its user must know that it arrived, and not pay again. */
+/** Writes the email about a payment that names an order and waits for operators, once. Its user must know that it arrived, and not pay again. */
 export async function writeHeldEmail(manager: EntityManager, event: InboundEvent, at: Date): Promise<void> {
   const order = await findNamedOrder(manager, unmatchedContent(event).reference);
   if (!order) return;

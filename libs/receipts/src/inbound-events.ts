@@ -9,11 +9,11 @@ export interface NewInboundEvent {
   readonly source: 'fiatRail' | 'chain';
   /** The provider's own unique id. */
   readonly eventId: string;
-  /** Null for an unmatched payment. A verdict of the first report: later ones keep it, whatever they would be judged as. */
+  /** Null for an unmatched payment. The first report decides; later ones keep its verdict, however they would be judged. */
   readonly transactionId: string | null;
-  /** Amounts are plain decimal text. Facts of the payment must not change between reports; the rest stays as it was first reported. */
+  /** Amounts are plain decimal text. Facts of the payment must not change between reports; everything else stays as first reported. */
   readonly content: Readonly<Record<string, unknown>>;
-  /** Where a deposit came from. A later report may name more, and none takes one away. */
+  /** Addresses that a deposit came from. A later report may add some, but never removes one. */
   readonly senders?: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export class InboundEvents {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Stores an event once, in a commit of its own. Returns the stored event, or undefined when the same event was reported
-   * before with other facts: they are stored as a conflict for an operator, and never acted on.
+   * Stores an event once, in its own commit. Returns the stored event, or undefined if the same event was reported before with other facts: those are stored as
+   * a conflict for an operator, and never acted on.
    */
   async storeEvent({
     source,
@@ -72,7 +72,7 @@ export class InboundEvents {
   }
 }
 
-/** Seals what a payer or a bank writes; the order that a reference names is not, since the books are asked by it. */
+/** Seals text that a payer or a bank wrote. An order's id in a reference stays readable, because queries use it. */
 function sealedContent({ payerName, reference, ...content }: Content): string {
   return jsonWithSealed({
     ...content,
@@ -82,12 +82,12 @@ function sealedContent({ payerName, reference, ...content }: Content): string {
 }
 
 /**
- * JSON of what a payment is, and what no report may change. Whose it is and who paid it is no part of them: a rule for names may change, and
- * a user may be erased, and the payment must still be found reversed. The time has another name in an unmatched payment.
+ * Returns JSON of the facts of a payment, which no report may change. They exclude whose payment it is and who paid it: a rule for names may change, and a user
+ * may be erased, and a reversal of the payment must still be recognised. In an unmatched payment the time has another name.
  */
 function factsOf(content: Content): string {
   const { amount, currency, chain, txId, receivedAt, seenAt, occurredAt = receivedAt ?? seenAt } = content;
-  return canonicalJson(JSON.parse(JSON.stringify({ amount, currency, chain, txId, occurredAt }))); // stored times are texts, reported ones dates
+  return canonicalJson(JSON.parse(JSON.stringify({ amount, currency, chain, txId, occurredAt }))); // stored times are strings, reported times are dates
 }
 
 /** The first report has the payer's name, unless the user was erased since. */

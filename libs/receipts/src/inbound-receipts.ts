@@ -8,10 +8,10 @@ import { type Numbered, ReceiptReader } from './receipt-reader.js';
 import { plainAmount, type StoredReceipt } from './record-receipts.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
-/** A receipt with the transaction that it belongs to: an operator may have matched it to another than it names. */
+/** A receipt with the transaction that it belongs to, since an operator may have matched it to another than it names. */
 export type AssignedReceipt<T> = StoredReceipt<T> & { readonly transactionId: string };
 
-/** Asks providers for receipts of a transaction and stores their reports before the service acts on them. */
+/** Queries providers for receipts of a transaction and stores their reports before the service acts on them. */
 @Injectable()
 export class InboundReceipts {
   constructor(
@@ -54,8 +54,8 @@ export class InboundReceipts {
   }
 
   /**
-   * Stores deposits at the addresses of a transaction. Those in another currency are unmatched, and so are those at an address that is not among the order's own, which its MAC
-   * covers: a row of the driver alone, which SQL past the service may have changed, gives the money of one order to no other.
+   * Stores deposits at the addresses of a transaction. Deposits in another currency are unmatched, and so are those at an address that is not among the order's
+   * own, which its MAC covers: a driver's row alone, which SQL from outside the service may have changed, cannot assign one order's money to another.
    */
   async assignDeposits(
     { id, cryptoCurrency, depositWallets }: Transaction,
@@ -80,6 +80,6 @@ export class InboundReceipts {
   }
 }
 
-/** Case is ignored, as it is where deposit addresses are kept: two that differ only in case are one address. */
+/** Ignores case, as the storage of deposit addresses does: two addresses that differ only in case are the same. */
 const isAmong = (wallets: Transaction['depositWallets'], address: string): boolean =>
   Object.values(wallets ?? {}).some((each) => each.toLowerCase() === address.toLowerCase());

@@ -22,14 +22,14 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     super();
   }
 
-  /** Payers write references, so the job has them concealed. */
+  /** Payers write references, so the job contains them in concealed form. */
   async handleJob({ source, driver = UNNAMED_DRIVER, reference: concealed }: OfReference): Promise<void> {
     const reference = reveal(concealed);
     if (source === 'fiatRail') await this.storePayments(reference, driver);
     else await this.storeDeposits(reference, driver);
   }
 
-  /** Applies the report to the transaction that an operator matched the payment to: it may have been reversed. */
+  /** Applies the report to the transaction that an operator matched the payment to, because the payment may have been reversed. */
   private async storePayments(reference: string, driver: DriverName): Promise<void> {
     for (const payment of await this.reader.readPayments(reference, driver)) {
       const event = await this.unmatched.storePayment(reference, payment);

@@ -171,7 +171,7 @@ describe('a bank writes the name of the user', () => {
     const written = 'WANNAPA KULTHIDA CHAIYAPHRUEKTHAWONG NA AYUTTHAYA'.slice(0, length);
 
     expect(judgePayer(long, written)).toMatchObject({ isUser: true });
-    expect(judgePayer(user('Wannapa Kulthida', 'Chaowarat'), written).isUser).toBe(length <= 20); // so little is left of the last word
+    expect(judgePayer(user('Wannapa Kulthida', 'Chaowarat'), written).isUser).toBe(length <= 20); // too little is left of the last word
   });
 
   it('cut within a word, whose rest is a word of companies', () => {

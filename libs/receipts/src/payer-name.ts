@@ -19,15 +19,15 @@ export interface PayerVerdict {
 }
 
 const PASSING_SCORE = 75;
-/** Longer than any name that a bank passes on. Accents in the wrong order take quadratic time to put in order. */
+/** Longer than any name that a bank passes on. Reordering misplaced accents takes quadratic time. */
 const MAX_LENGTH = 500;
 
 export const canBePaidBy = (user: UserName, payerName: string | undefined): boolean =>
   judgePayer(user, payerName).isUser;
 
 /**
- * Compares the payer's name with the user's. Case, order, accents, punctuation, titles and further given names do not matter; a word of a
- * company makes the payer a third party, also beside the user's name. A payment without a payer's name passes.
+ * Compares the payer's name with the user's. Case, order, accents, punctuation, titles and further given names do not matter; a company word makes the payer a
+ * third party, even next to the user's name. A payment without a payer's name passes.
  */
 export function judgePayer(user: UserName, payerName: string | undefined): PayerVerdict {
   const payer = payerName?.trim() ?? '';
@@ -49,7 +49,7 @@ function judgePart({ firstName, lastName }: UserName, payerName: string): PayerV
   if ([`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => isSameText(name, payerName)))
     return verdict(100, 'The names are the same.');
   const [first, last] = [nameWords(firstName), nameWords(lastName)];
-  const user = unique([...first.words, ...last.words]); // users with one name may state it twice
+  const user = unique([...first.words, ...last.words]); // users with a single name may enter it twice
   const { words: payer, leftOut, parent, child } = nameWords(payerName, new Set(user.map(({ text }) => text)));
   if (user.length === 0 || payer.length === 0)
     return `${firstName} ${lastName}`.trim() === payerName
@@ -77,7 +77,10 @@ function judgePart({ firstName, lastName }: UserName, payerName: string): PayerV
   };
 }
 
-/** A name is the other's when all words of one are in the other, one of them in full, and of the user's first and last names one each. A single word needs a single word. */
+/**
+ * Two names match if all words of one are in the other, at least one of them in full, and at least one word each of the user's first and last names. A single
+ * word requires a single word.
+ */
 function judgeMatches({ matches, userRest, payerRest }: WordMatches, counts: Counts): PayerVerdict {
   const reasons = [
     ...matches.map(({ user, payer, likeness }) => `“${payer}” is “${user}”: ${likeness}.`),
@@ -102,13 +105,13 @@ interface Counts {
   readonly parts: readonly (readonly NameWord[])[];
 }
 
-/** A payer is not named by given names alone, nor by a family's name alone. */
+/** Given names alone, or a family name alone, do not identify a payer. */
 const isMissing = (part: readonly NameWord[], rest: readonly NameWord[]): boolean =>
   part.length > 0 && part.every(({ text }) => rest.some((word) => word.text === text));
 
 const textsOf = (words: readonly NameWord[]): string => words.map(({ text }) => `“${text}”`).join(', ');
 
-/** `LovelaceAda`, and names of scripts that do not separate words. */
+/** Recognises `LovelaceAda`, and names in scripts that do not separate words. */
 function isJoined(first: readonly NameWord[], last: readonly NameWord[], payer: readonly NameWord[]): boolean {
   const given = joinedForms(payer);
   return [
@@ -117,7 +120,7 @@ function isJoined(first: readonly NameWord[], last: readonly NameWord[], payer: 
   ].some((words) => joinedForms(words).some((form) => given.includes(form)));
 }
 
-/** Each spelling of the first and last word may lack a title that is joined to it. */
+/** Returns each spelling, in which the first and last word may also lack a title that is joined to them. */
 function joinedForms(words: readonly NameWord[]): readonly string[] {
   return (['plain', 'passport'] as const).flatMap((form) =>
     words.reduce<readonly string[]>(

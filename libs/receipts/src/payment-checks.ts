@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReceiptReader } from './receipt-reader.js';
 
-/** Requests to read receipts, once the current unit of work is committed. A push notification of a provider only triggers a read; its content is not trusted. */
+/** Requests reads of receipts, once the current unit of work is committed. A provider's push notification only triggers a read; its content is not trusted. */
 @Injectable()
 export class PaymentChecks {
   constructor(
@@ -12,14 +12,14 @@ export class PaymentChecks {
     private readonly reader: ReceiptReader,
   ) {}
 
-  /** Wakes the loop that reads the feed of an order's driver, and so each payment once. */
+  /** Wakes the loop that reads the feed of an order's driver, which reads each payment once. */
   wakeFeedOf(transaction: Pick<Transaction, 'type' | 'method' | 'chain'>): Promise<void> {
     return this.wakeFeeds(
       feedName(transaction.type === 'buy' ? 'fiatRail' : 'chain', this.reader.driverFor(transaction)),
     );
   }
 
-  /** Wakes the loop of one feed, or those of all drivers for a notification without an order. */
+  /** Wakes the loop of one feed, or the loops of all drivers for a notification without an order. */
   async wakeFeeds(feed = ''): Promise<void> {
     await write(this.database, sql`SELECT pg_notify('rampart_feeds', ${feed})`.prepared());
   }

@@ -10,12 +10,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A response with the number of its request: a greater number was requested later. */
+/** A response with the number of its request; a request with a greater number was made later. */
 export type Numbered<T> = T & { readonly reading: string };
 
 /**
- * Reads receipts from the rail and the chain. Two workers may read at the same time, and the first request may be answered last: a
- * response never overwrites what a request with a greater number stored.
+ * Reads receipts from the rail and the chain. Two workers may read at the same time, and the response to the first request may arrive last: a response never
+ * overwrites what a request with a greater number stored.
  */
 @Injectable()
 export class ReceiptReader {
@@ -25,7 +25,7 @@ export class ReceiptReader {
     private readonly chain: RoutedChain,
   ) {}
 
-  /** Reads from the driver that reported a change, or that the reference is known from. */
+  /** Reads from the driver that reported a change or is known to have the reference. */
   async readPayments(reference: string, driver: DriverName): Promise<Numbered<FiatPayment>[]> {
     const reading = await this.takeNumber();
     return (await this.rail.paymentsFor(reference, driver)).map((payment) => ({ ...payment, reading }));
@@ -42,12 +42,12 @@ export class ReceiptReader {
     return { ...(await this.chain.creditDeposit(claim)), reading };
   }
 
-  /** The driver that a new order of the same kind has. */
+  /** Returns the driver that a new order of the same kind would have. */
   driverFor({ type, method, chain }: Pick<Transaction, 'type' | 'method' | 'chain'>): DriverName {
     return type === 'buy' ? this.rail.driverFor(method) : this.chain.driverFor(chain);
   }
 
-  /** Taken before the request: later changes are read by a request with a greater number. */
+  /** Takes a number before the request, so that later changes are read by a request with a greater number. */
   private async takeNumber(): Promise<string> {
     const next = sql`SELECT nextval('reading')::text AS reading`.prepared();
     const [row] = await rows<{ reading: string }>(this.database, next);

@@ -37,8 +37,8 @@ export async function recordPayments(
 }
 
 /**
- * Records deposits, each once, with their current confirmations, and books or reverses them accordingly. A confirmed deposit stays
- * final when its chain comes to require more confirmations; others require the current number. Returns those that were booked and are reversed.
+ * Records deposits, each once, with their current confirmations, and books or reverses them accordingly. A confirmed deposit stays final if its chain later
+ * requires more confirmations; others require the current number. Returns those that were booked and are now reversed.
  */
 export async function recordDeposits(
   manager: EntityManager,
@@ -89,7 +89,7 @@ export async function bookReceipt(manager: EntityManager, receiptId: string): Pr
   return { chain, lostDepth: needed, cause: `transaction:${transactionId}` };
 }
 
-/** Whether the payment named its order, or an operator matched the two; and the time. */
+/** Returns whether the payment named its order, as opposed to an operator's match, and the time. */
 async function namedBy(manager: EntityManager, { inboundEventId }: Receipt): Promise<{ at: Date; isOfOrder: boolean }> {
   const [found] = await rows<{ at: Date; isOfOrder: boolean }>(
     manager,

@@ -6,10 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { raiseDepth } from './confirmation-depth.js';
 
-/** A deposit that was booked with enough confirmations, and that its chain no longer has. */
+/** A deposit that was booked with sufficient confirmations, and that its chain no longer has. */
 export interface ReversedDeposit {
   readonly chain: ChainId;
-  /** The confirmations that it needed, and had. */
+  /** The number of confirmations that it required, and had. */
   readonly lostDepth: number;
   /** Its order or inbound event. */
   readonly cause: string;
@@ -17,7 +17,7 @@ export interface ReversedDeposit {
 
 const RULE = 'reorganisation';
 
-/** Acts on reorganisations that were deeper than the confirmations in force: the chain needs more of them, and stops until a person has looked. */
+/** Responds to reorganisations deeper than the required confirmations: the chain requires more of them, and is stopped until an operator has investigated. */
 @Injectable()
 export class Reorganisations {
   constructor(
@@ -25,13 +25,13 @@ export class Reorganisations {
     @Inject(ENV) private readonly env: Pick<Env, 'REORGANISATION_BRAKE'>,
   ) {}
 
-  /** Acts in the database transaction that reverses the deposit, so that no payout of the chain begins after it. */
+  /** Runs in the database transaction that reverses the deposit, so that no payout on the chain begins after it. */
   async handleReversal(manager: EntityManager, reversed: ReversedDeposit): Promise<void> {
     await raiseDepth(manager, reversed);
     if (this.env.REORGANISATION_BRAKE === 'on') await this.stopChain(manager, reversed);
   }
 
-  /** A later deposit that is reversed stops the chain again, also after a release: more is wrong than was looked at. */
+  /** If a later deposit is reversed, the chain is stopped again, even after a release: more is wrong than the operator looked at. */
   private async stopChain(manager: EntityManager, { chain, lostDepth, cause }: ReversedDeposit): Promise<void> {
     const since = await databaseNow(manager);
     const reason = `${RULE}: ${cause} had a deposit with the ${lostDepth} confirmations that it needed, and the chain undid it`;

@@ -19,7 +19,10 @@ import type { Numbered } from './receipt-reader.js';
 import { plainAmount } from './record-receipts.js';
 import { Reorganisations } from './reorganisations.js';
 
-/** Stores and books payments without an order, and payments of another payer than the order's user, each once. They stay in suspense until an operator matches or returns them. */
+/**
+ * Stores and books payments without an order, and payments from a payer other than the order's user, each once. They stay in suspense until an operator matches
+ * or returns them.
+ */
 @Injectable()
 export class UnmatchedPayments {
   constructor(
@@ -29,7 +32,7 @@ export class UnmatchedPayments {
     private readonly reorganisations: Reorganisations,
   ) {}
 
-  /** Returns the stored event. An event that has an order stays as it is: the caller applies the report to that. */
+  /** Returns the stored event. An event that has an order is not changed: the caller applies the report to the order. */
   async storePayment(
     reference: string,
     payment: Numbered<FiatPayment>,
@@ -50,14 +53,14 @@ export class UnmatchedPayments {
     return this.storeUnmatched({ source: 'fiatRail', eventId, content, reading }, stateOf(payment));
   }
 
-  /** Applies a later report of a payment that was held when it was first reported, and that would be its order's today. */
+  /** Applies a later report of a payment that was held when it was first reported, and that would be accepted for its order today. */
   async updatePayment(stored: StoredEvent, { reading, ...payment }: Numbered<FiatPayment>): Promise<StoredEvent> {
     return this.updateUnmatched(stored, reading, stateOf(payment));
   }
 
   /**
-   * Books a deposit once it has its chain's confirmations, and reverses the entry if the chain drops it later. While the chain requires
-   * more confirmations, it is matched or returned only with those.
+   * Books a deposit once it has its chain's confirmations, and reverses the entry if the chain drops it later. While the chain requires more confirmations, it
+   * can be matched or returned only with those.
    */
   async storeDeposit(
     reference: string,
@@ -86,7 +89,7 @@ export class UnmatchedPayments {
     return stored?.transactionId === null ? this.updateUnmatched(stored, reading, state) : stored;
   }
 
-  /** Locks the event, because an operator may match it at the same moment: then the caller applies this report to the transaction. */
+  /** Locks the event, because an operator may match it at the same moment: in that case the caller applies this report to the transaction. */
   private updateUnmatched({ id }: StoredEvent, reading: string, state: ReceiptState): Promise<StoredEvent> {
     return inTransaction(this.database, async (manager) => {
       const event = await manager.findOneOrFail(InboundEvent, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -96,7 +99,7 @@ export class UnmatchedPayments {
     });
   }
 
-  /** The booking is that of the first report. */
+  /** The booking uses the first report. */
   private async updateEvent(manager: EntityManager, event: InboundEvent, state: ReceiptState): Promise<void> {
     const { id, reading } = event;
     await manager.update(InboundEvent, { id }, { vanished: state === 'reversed', reading });

@@ -33,7 +33,7 @@ export class WatchPaymentJob extends JobHandler<OfReceipts> {
     }
   }
 
-  /** Groups receipts by their transaction: an operator may have matched some to another order. */
+  /** Groups receipts by transaction, because an operator may have matched some to another order. */
   private async byOrder<T>(
     all: readonly AssignedReceipt<T>[],
   ): Promise<{ order: Transaction; received: AssignedReceipt<T>[] }[]> {

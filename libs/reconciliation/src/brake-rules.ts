@@ -10,22 +10,22 @@ import type { Found } from './rules/rule.js';
 import { FEED_SILENT } from './rules/provider-report-rules.js';
 import { WALLET_DIFFERS } from './rules/rules.js';
 
-/** As of reasons that people give. */
+/** Equal to the limit of reasons that operators enter. */
 const MAX_REASON = 500;
 
 interface BrakingRule {
   readonly action: BrakeAction;
-  /** The target of a finding's subject; undefined where it stops nothing. */
+  /** Returns the target for a finding's subject, or undefined if it stops nothing. */
   readonly targetOf: (subject: string) => string | undefined;
 }
 
-/** A feed that is silent sees no payment, so nothing new is opened that it would have to see. A wallet that lacks more than little pays nothing out. */
+/** A silent feed sees no payment, so nothing new is opened that it would have to see. A wallet that lacks more than a minor amount pays nothing out. */
 const BRAKING_RULES: Readonly<Record<string, BrakingRule>> = {
   [FEED_SILENT]: { action: 'opening', targetOf: feedTarget },
   [WALLET_DIFFERS]: { action: 'payingOut', targetOf: targetOfWallet },
 };
 
-/** Turns findings of reconciliation into brakes, with the finding as evidence. */
+/** Turns reconciliation findings into brakes, with the finding as evidence. */
 @Injectable()
 export class BrakeRules {
   constructor(
@@ -33,7 +33,9 @@ export class BrakeRules {
     private readonly brakes: BrakeSwitch,
   ) {}
 
-  /** Engages the brakes that new findings of the rule call for, and releases those whose findings are resolved, with what was `checked` of their subjects. */
+  /**
+   * Engages the brakes that new findings of the rule require, and releases those whose findings are resolved, recording what was `checked` for their subjects.
+   */
   async applyFindings(
     rule: string,
     found: readonly Found[],
@@ -63,7 +65,7 @@ export class BrakeRules {
     });
   }
 
-  /** A finding that could not be verified stays open, and its brake engaged. */
+  /** A finding that could not be verified stays open, and its brake stays engaged. */
   private async releaseResolved(
     manager: EntityManager,
     rule: string,
@@ -80,7 +82,9 @@ export class BrakeRules {
   }
 }
 
-/** Target of the brake for a silent feed such as `feed:chain` or `feed:fiatRail:desk`; for `feed:chain:evm/ethereum` the orders of that chain alone. */
+/**
+ * Returns the target of the brake for a silent feed such as `feed:chain` or `feed:fiatRail:desk`; for `feed:chain:evm/ethereum`, only the orders of that chain.
+ */
 function feedTarget(subject: string): string | undefined {
   const [feed = '', chain] = subject.split('/');
   if (chain !== undefined) return `chain:${chain}`;
@@ -88,7 +92,7 @@ function feedTarget(subject: string): string | undefined {
   return port === 'fiatRail' || port === 'chain' ? driverTarget(port, driver) : undefined;
 }
 
-/** Of a wallet's name and its currency. One key signs for every coin of the chain, and nothing else leaves by it: fiat of the same orders goes on. */
+/** The subject is a wallet's name and its currency. One key signs for every coin of the chain, so the whole wallet stops; fiat of the same orders continues. */
 function targetOfWallet(subject: string): string | undefined {
   const chain = CHAIN_IDS.find((id) => subject.startsWith(`${hotWallet(id)} `));
   return chain && walletTarget(chain);

@@ -6,13 +6,16 @@ import { DataSource, In, IsNull, MoreThan } from 'typeorm';
 import type { Found } from './rules/rule.js';
 import { DOCUMENT_DAMAGED, DOCUMENT_MISSING } from './rules/rules.js';
 
-/** Our choice: documents looked up in one run. All of 100,000 are looked up in about two days. */
+/** Number of documents looked up in one run, an arbitrary choice: 100,000 are all looked up in about two days. */
 const BATCH = 200;
-/** Our choice: bytes that one run reads, so that damage is found of 100,000 documents within a month. */
+/** Number of bytes that one run reads, an arbitrary choice: damage among 100,000 documents is found within a month. */
 const READ_BYTES = 64 * 1_048_576;
 const SUBJECT = 'kycDocument:';
 
-/** Compares the rows of documents with the vault, some in each run: a restored database or a lost disk leaves rows without files, a dying one damaged files. */
+/**
+ * Compares the rows of documents with the vault, some in each run: a restored database or a lost disk leaves rows without files, and a failing disk damaged
+ * files.
+ */
 @Injectable()
 export class DocumentCheck {
   /** Id of the document that was looked up last. */
@@ -23,7 +26,10 @@ export class DocumentCheck {
     private readonly vault: Vault,
   ) {}
 
-  /** Looks up the next documents, and those found missing or damaged before, and reads some of them. `unverified` are documents of which the vault did not say it. */
+  /**
+   * Looks up the next documents, and those found missing or damaged before, and reads some of them. `unverified` are documents whose state the vault did not
+   * report.
+   */
   async runCheck(): Promise<{ missing: DocumentResult; damaged: DocumentResult }> {
     const [missing, damaged] = [newResult(), newResult()];
     const known = await this.findKnown();
@@ -41,7 +47,7 @@ export class DocumentCheck {
     return { missing: resultOf(missing), damaged: resultOf(damaged) };
   }
 
-  /** Undefined where the vault did not answer. */
+  /** Returns undefined if the vault did not respond. */
   private async isWhole({ vaultKey }: KycDocument): Promise<boolean | undefined> {
     try {
       (await this.vault.openDocument(vaultKey)).destroy();

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Found, Span } from './rules/rule.js';
 
-/** Our choice: one screen. */
+/** An arbitrary limit: one screen. */
 const MAX_FINDINGS = 500;
 
 /** The heartbeats of reconciliation: of any run, and of the last full run. */
@@ -30,7 +30,7 @@ export interface Result {
   readonly spans?: readonly Span[];
 }
 
-/** Our choice: parts of the past that one run reads again because of their open findings. */
+/** An arbitrary limit: parts of the past that one run reads again because of their open findings. */
 const MAX_SPANS = 10;
 
 const wasRead = (spans: readonly Span[]): Sql => sql`(span_from IS NULL OR (span_from, span_to) IN (
@@ -55,7 +55,7 @@ export class Findings {
     };
   }
 
-  /** Lists the parts of the past that open findings of a rule are in: some of them, those that were read longest ago. */
+  /** Lists parts of the past with open findings of a rule, limited to those that were read longest ago. */
   findOpenSpans(rule: string): Promise<Span[]> {
     return rows<Span>(
       this.database,
@@ -64,7 +64,7 @@ export class Findings {
     );
   }
 
-  /** Stores the findings of a rule and resolves those that it no longer finds, except `unverified` ones and those of parts of the past that it did not read. */
+  /** Stores the findings of a rule and resolves those that it no longer finds, except `unverified` ones and those in parts of the past that it did not read. */
   async writeFindings(database: Executor, rule: string, { found, unverified = [], spans }: Result): Promise<void> {
     const seen = JSON.stringify(found.map(({ span, ...each }) => ({ ...each, ...span, id: ids.next() })));
     await rows(

@@ -2,7 +2,7 @@ import { type Executor, Heartbeat, rows, sql } from '@rampart/data';
 import { after } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
-/** Whether a task has not run for `everyMs`, or never. A time in the future was written by a clock that was wrong. */
+/** Whether a task has never run, or not for `everyMs`. A time in the future was written by a wrong clock and does not count. */
 export async function isDue(
   database: DataSource,
   { task, everyMs, now }: { task: string; everyMs: number; now: Date },

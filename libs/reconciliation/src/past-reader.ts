@@ -9,11 +9,11 @@ import type { Span } from './rules/rule.js';
 import { SQL_RULES } from './rules/rules.js';
 
 const EVERY_MS = DAY;
-/** Our choice: how long one run reads on in the past, in true time. */
+/** How long one run continues reading the past, in true time; an arbitrary choice. */
 const BUDGET_MS = 60 * SECOND;
 const ID = 1;
 
-/** Reads the whole past once a day: day by day, so that no rule reads more the longer the past is, and on where the last run has come to. */
+/** Reads the whole past once a day: day by day, so that no rule reads more as the past grows, continuing where the last run stopped. */
 @Injectable()
 export class PastReader {
   constructor(
@@ -22,7 +22,7 @@ export class PastReader {
     private readonly runner: RuleRunner,
   ) {}
 
-  /** Reads on up to `until`; the rules named in `failed` are left out. */
+  /** Continues reading up to `until`, without the rules named in `failed`. */
   async readOn(until: Date, failed: ReadonlySet<string>): Promise<void> {
     const passes = this.database.getRepository(ReconciliationPass);
     let reached = (await passes.findOneBy({ id: ID }))?.reached;
@@ -40,7 +40,7 @@ export class PastReader {
     await recordHeartbeats(this.database, [FULL_RUN]);
   }
 
-  /** The end of the day of the first moment after `from` that anything is known of. */
+  /** Returns the end of the day of the first moment after `from` that has any records. */
   private async endOf(from: Date, until: Date): Promise<Date> {
     const [{ first } = { first: null }] = await rows<{ first: Date | null }>(
       this.database,

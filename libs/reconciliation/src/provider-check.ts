@@ -6,11 +6,11 @@ import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
 import type { Found } from './rules/rule.js';
 
 const WATCHED_FOR_MS = DAY;
-/** Our choice: payouts looked up in one run. */
+/** Number of payouts looked up in one run; an arbitrary choice. */
 const MAX_LOOKUPS = 100;
 const WATCHED = { state: 'failed' } as const;
 
-/** Compares the books with the providers': a payout that failed in the books must not have been sent by the provider. */
+/** Compares the ledger with the providers: a payout that failed in the ledger must not have been sent by the provider. */
 @Injectable()
 export class ProviderCheck {
   constructor(
@@ -19,7 +19,7 @@ export class ProviderCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** `unverified` are payouts whose provider did not answer. */
+  /** `unverified` are payouts whose provider did not respond. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const failed = await this.database.getRepository(Payout).find({
       where: [

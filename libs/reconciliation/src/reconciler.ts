@@ -32,22 +32,22 @@ import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 
 const EVERY_MS = 5 * MINUTE;
-/** How far back each run looks from the beginning of the day: an order is settled by then. */
+/** How far back each run looks from the beginning of the day; older orders are settled. */
 const LOOKS_BACK_MS = 2 * DAY;
 /** Interval between checks of the clock, in true time. */
 const POLL_MS = 5 * SECOND;
-/** All rules together, the days of the past included that a run reads. */
+/** Time-out of all rules together, including the days of the past that a run reads. */
 const RUN_TIMEOUT = 60 * MINUTE;
 /** Key of the advisory lock that serializes runs. */
 const LOCK = 7_201_125;
 
 /**
- * Compares the books with providers and with themselves, every 5 minutes of the service's clock and after each move of the test
- * clock. One worker runs at a time. Every run records a heartbeat: a missing one raises an alarm.
+ * Compares the ledger with providers and with itself, every 5 minutes of the service's clock and after each move of the test clock. One worker runs at a time.
+ * Every run records a heartbeat: a missing one raises an alarm.
  */
 @Injectable()
 export class Reconciler extends Loop {
-  /** Runs to make whatever the heartbeat says: work that a moved clock makes due may not be done by the first run. */
+  /** Runs to make regardless of the heartbeat, because the first run may precede the work that a moved clock makes due. */
   private forced = 0;
 
   constructor(
@@ -81,7 +81,7 @@ export class Reconciler extends Loop {
     return false;
   }
 
-  /** Runs once unless another worker does. Returns whether it ran. */
+  /** Runs once unless another worker is running. Returns whether it ran. */
   async runOnce(): Promise<boolean> {
     const turn = this.database.createQueryRunner();
     try {
@@ -104,7 +104,7 @@ export class Reconciler extends Loop {
     await recordHeartbeats(this.database, [RUN]);
   }
 
-  /** Runs every rule, whatever became of those before it. Returns the names of those that failed. */
+  /** Runs every rule, whether or not earlier ones failed. Returns the names of those that failed. */
   private async runRules(recent: Span): Promise<ReadonlySet<string>> {
     const failed = new Set<string>();
     for (const rule of SQL_RULES)

@@ -7,10 +7,10 @@ import type { Found } from './rules/rule.js';
 const OPEN = ['pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed'] as const;
 /** Number of orders that one statement loads. */
 const PAGE = 500;
-/** Older requests have mostly become orders. */
+/** Only these are checked, because older requests have mostly become orders. */
 const NEWEST_REQUESTS = 1_000;
 
-/** Finds open orders and new checkout requests that were changed outside the service. Nothing is shown or paid of them. */
+/** Finds open orders and new checkout requests that were changed outside the service. They are neither shown nor paid. */
 @Injectable()
 export class RecordCheck {
   constructor(private readonly database: DataSource) {}

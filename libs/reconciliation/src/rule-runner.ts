@@ -10,7 +10,7 @@ import type { Found, ReconciliationRule, Span } from './rules/rule.js';
 const RULE_TIMEOUT = 2 * MINUTE;
 const MAX_NAMED = 5;
 
-/** Runs rules and writes down what they find. */
+/** Runs rules and stores their findings. */
 @Injectable()
 export class RuleRunner {
   private readonly alarm = new Logger('Reconciliation');
@@ -21,7 +21,7 @@ export class RuleRunner {
     private readonly brakes: BrakeRules,
   ) {}
 
-  /** Runs a rule over parts of the past, or over what is open. */
+  /** Runs a rule over parts of the past, or over open items. */
   async runRule(rule: ReconciliationRule, spans: readonly Span[]): Promise<void> {
     const isOpen = rule.reads === 'whatIsOpen';
     const found = await inSlowTransaction(this.database, RULE_TIMEOUT, async (manager) => {
@@ -37,7 +37,7 @@ export class RuleRunner {
     await this.brakes.applyFindings(rule.name, found);
   }
 
-  /** Writes down what a check outside of the database found. */
+  /** Stores the findings of a check outside the database. */
   async writeDown(rule: string, result: Result): Promise<void> {
     this.warn(rule, result.found);
     await this.findings.writeFindings(this.database, rule, result);

@@ -2,7 +2,7 @@ import { Vault, VirusScanner } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import type { Found } from './rules/rule.js';
 
-/** Finds that the worker's vault takes no documents, or that nothing scans them: each process answers for its own disk, and they usually share one. */
+/** Reports that the worker's vault accepts no documents, or that nothing scans them. Each process checks its own disk, and they usually share one. */
 @Injectable()
 export class StorageCheck {
   constructor(

@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Found } from './rules/rule.js';
 
-/** Share of the day's limit from which a person should know. */
+/** Percentage of the daily limit from which an operator is notified. */
 const ALARM_PERCENT = 80;
 
-/** Finds that the text messages of the last 24 hours come near SMS_PARTS_PER_DAY, beyond which no user gets a code. */
+/** Reports that the text messages of the last 24 hours approach SMS_PARTS_PER_DAY, beyond which no user gets a code. */
 @Injectable()
 export class TextSpendCheck {
   constructor(

@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { GuessOrigin } from './guess-origin.js';
 import { TokenBuckets } from './token-buckets.js';
 
-/** Of one network or known device: an office that signs in on a Monday morning, and less than the gate of hashes can do. */
+/** Limit of one network or known device: sufficient for an office that signs in on a Monday morning, and below the capacity of the hash gate. */
 const PER_SOURCE = { burst: 100, perSecond: 10 };
-/** At one name from unknown devices, wherever they are. */
+/** Limit of one name from all unknown devices together. */
 const PER_NAME = { burst: 20, perSecond: 1 };
-/** Links to a new password for one name: no mailbox is filled. */
+/** Limit of password links for one name, so that no mailbox is flooded. */
 const LINKS_PER_NAME = { burst: 3, perSecond: 1 / 600 };
 
 /** Limits attempts to sign in per process, before a name is looked up or a password is hashed. */

@@ -19,7 +19,7 @@ const SECRET = /password|secret|token|code/i;
 
 interface Audited {
   readonly action: string;
-  /** Kind of the subject. Its id is that in the path, else in the response, else the person's own. */
+  /** Kind of the subject. Its id is taken from the path, otherwise from the response, otherwise it is the signed-in user's own. */
   readonly kind: string;
 }
 
@@ -33,11 +33,11 @@ export const NotAudited = (): CustomDecorator => SetMetadata(AUDITED, null);
 export interface Actor {
   readonly actor: string;
   readonly partnerId?: string;
-  /** The subject of an action without another. */
+  /** The default subject of an action. */
   readonly id: string;
 }
 
-/** Writes the changes of a signed-in person and their audit entry in one database transaction. */
+/** Writes the changes of a signed-in user and their audit entry in one database transaction. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -90,7 +90,7 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** Sets the content of the audit entry, in place of the request's body. */
+/** Sets the content of the audit entry, replacing the request's body. */
 export function setAudit(
   request: SignedInRequest,
   entry: { readonly before?: unknown; readonly after?: unknown },

@@ -22,8 +22,8 @@ export class Enrolment {
   ) {}
 
   /**
-   * Begins enrolment without effect yet. The first one requires the password again, since a session may have been left open; replacing
-   * a second factor requires a code of it, or a recovery code. Throws PASSWORD_REQUIRED, PASSWORD_WRONG, STEP_UP_REQUIRED.
+   * Begins enrolment without effect yet. The first one requires the password again, since a session may have been left open; replacing a second factor requires
+   * a code from it, or a recovery code. Throws PASSWORD_REQUIRED, PASSWORD_WRONG, STEP_UP_REQUIRED.
    */
   async beginEnrolment(request: Request, login: Login, password?: string): Promise<{ secret: string; uri: string }> {
     if (login.sealedTotp === null) await this.askPassword(request, login, password);
@@ -34,7 +34,7 @@ export class Enrolment {
     return { secret, uri };
   }
 
-  /** Time of the last recovery code, if within ten minutes. */
+  /** Returns the time of the last recovery code, if within ten minutes. */
   recoveredAt(request: Request): Date | undefined {
     return recoveredAt(request, this.clock.trueTime());
   }
@@ -46,7 +46,7 @@ export class Enrolment {
     const recoveryCodes = await this.secondFactor.confirmSetup(id, enrolling, code);
     if (request.session.recoveredAt !== undefined) {
       await this.sessions.revokeOthers(id, request.sessionID);
-      await this.passkeys.removeAll(id); // a lost device may have kept some
+      await this.passkeys.removeAll(id); // a lost device may hold some
     }
     await this.signIn.steppedUp(request, id);
     return recoveryCodes;

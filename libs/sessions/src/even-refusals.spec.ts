@@ -15,6 +15,6 @@ describe('refused sign-ins', () => {
 
     await waitForStep(started);
 
-    expect(performance.now() - started).toBeGreaterThanOrEqual(STEP_MS - 2); // timers may be early by one
+    expect(performance.now() - started).toBeGreaterThanOrEqual(STEP_MS - 2); // timers may fire a millisecond early
   });
 });

@@ -5,19 +5,19 @@ import { DataSource } from 'typeorm';
 import type { GuessSource } from './guess-origin.js';
 
 interface Limit {
-  /** Wrong passwords and codes, counted together, after which guesses are refused. */
+  /** Number of wrong passwords and codes, counted together, after which guesses are refused. */
   readonly most: number;
-  /** How long they are refused, and how long a count lasts without another. */
+  /** How long they are refused, and after how long without a guess a count expires. */
   readonly forMs: number;
 }
 
-/** At a login from one source. */
+/** Limit of a login for one source. */
 const OF_SOURCE: Limit = { most: 5, forMs: 15 * MINUTE };
-/** At a login from all unknown devices together: against guesses from many addresses. Known devices are not counted, and pass. */
+/** Limit of a login for all unknown devices together, against guesses from many addresses. Known devices are not counted, and are admitted. */
 const OF_STRANGERS: Limit = { most: 50, forMs: 12 * HOUR };
 const STRANGERS = 'strangers';
 
-/** Limits guesses at a login by source and by true time: a moved test clock unlocks nothing. */
+/** Limits guesses at a login by source and by true time, so that moving the test clock unlocks nothing. */
 @Injectable()
 export class GuessLimiter {
   constructor(
@@ -26,21 +26,21 @@ export class GuessLimiter {
   ) {}
 
   /**
-   * Counts a guess before it is checked, so concurrent guesses count as well. Throws SIGN_IN_LOCKED while the source, or all strangers, are locked out, whatever
-   * is guessed.
+   * Counts a guess before it is checked, so that concurrent guesses count as well. Throws SIGN_IN_LOCKED while the source, or all strangers, are locked out,
+   * even for a correct guess.
    */
   async admitGuess(loginId: string, { name, isKnown }: GuessSource): Promise<void> {
     await this.countGuess(loginId, name, OF_SOURCE);
     if (!isKnown) await this.countGuess(loginId, STRANGERS, OF_STRANGERS);
   }
 
-  /** Resets the source's count after a right guess that signs in. The strangers' count forgets this guess alone. */
+  /** Resets the source's count after a correct guess that signs in. The strangers' count is reduced by this guess only. */
   async resetGuesses(loginId: string, source: GuessSource): Promise<void> {
     await write(this.database, sql`DELETE FROM sign_in_guess WHERE login_id = ${loginId} AND source = ${source.name}`);
     if (!source.isKnown) await this.uncountGuess(loginId, [STRANGERS]);
   }
 
-  /** Uncounts one right guess that does not sign in by itself. */
+  /** Uncounts one correct guess that does not sign in by itself. */
   async undoGuess(loginId: string, { name, isKnown }: GuessSource): Promise<void> {
     await this.uncountGuess(loginId, isKnown ? [name] : [name, STRANGERS]);
   }

@@ -1,6 +1,6 @@
 import { HashGate } from './hash-gate.js';
 
-/** A gate of two at a time, and what goes on in it. */
+/** A gate that admits two at a time, and a record of what runs in it. */
 function gate() {
   const running: (() => void)[] = [];
   const done: string[] = [];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fault } from '@rampart/kernel';
 
-/** `known` goes first: a person on a known device, or one who has proved something else already. */
+/** `known` takes precedence: a user on a known device, or one who has already proved something else. */
 export type Standing = 'known' | 'stranger';
 
 export interface GateSize {
@@ -15,14 +15,14 @@ export interface GateSize {
   readonly reserved: number;
 }
 
-/** Whom a hash is computed for. */
+/** The party that a hash is computed for. */
 export interface Applicant {
   readonly standing: Standing;
   /** Network of a stranger. */
   readonly source: string;
 }
 
-/** A hash takes 19 MiB and one core for some 20 ms. Half of the cores are left for everything else. */
+/** A hash takes 19 MiB and about 20 ms of one core. Half of the cores are left for everything else. */
 export const HASH_GATE: GateSize = {
   atOnce: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
   waiting: 32,
@@ -35,14 +35,14 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Bounds the work of hashing: few at a time, a short queue, and a refusal beyond. */
+/** Limits the hashing work: few hashes at a time, a short queue, and refusals beyond it. */
 export class HashGate {
   private running = 0;
   private readonly queues: Record<Standing, Waiting[]> = { known: [], stranger: [] };
 
   constructor(private readonly size: GateSize = HASH_GATE) {}
 
-  /** Runs `work` when a place is free. Throws SIGN_IN_BUSY when too many wait. */
+  /** Runs `work` when a place is free. Throws SIGN_IN_BUSY if too many are waiting. */
   async runWork<T>(applicant: Applicant, work: () => Promise<T>): Promise<T> {
     await this.enter(applicant);
     try {
@@ -52,7 +52,7 @@ export class HashGate {
     }
   }
 
-  /** Asserts that an applicant would be let in now, before anything else is done for them. Throws SIGN_IN_BUSY. */
+  /** Asserts that an applicant would be admitted now, before any other work is done for them. Throws SIGN_IN_BUSY. */
   assertRoom({ standing, source }: Applicant): void {
     if (this.running < this.size.atOnce) return;
     const { known, stranger } = this.queues;
@@ -70,7 +70,7 @@ export class HashGate {
     return new Promise((enter) => this.queues[standing].push({ source, enter }));
   }
 
-  /** Hands the place on, so that no newcomer takes it from those who wait. */
+  /** Passes the place on, so that no newcomer takes it from those who wait. */
   private leave(): void {
     const next = this.queues.known.shift() ?? this.queues.stranger.shift();
     if (next) next.enter();

@@ -11,8 +11,8 @@ const ID_BYTES = 12;
 const TAG_LENGTH = 16;
 
 /**
- * Devices that a person has signed in on, by a signed cookie. Their wrong guesses count apart, so that a stranger's do not
- * lock them out. The cookie opens nothing by itself, and means nothing once the password is another.
+ * Devices that a user has signed in on, identified by a signed cookie. Their wrong guesses count separately, so that a stranger's do not lock them out. The
+ * cookie grants no access by itself, and becomes invalid when the password changes.
  */
 @Injectable()
 export class KnownDevices {
@@ -25,13 +25,13 @@ export class KnownDevices {
     this.keys = new PurposeKeys(env, 'known-device');
   }
 
-  /** Where a request comes from, by its cookie and its address alone. */
+  /** Returns the origin of a request, based only on its cookie and its address. */
   originOf(request: Request, realm: Realm): GuessOrigin {
     const device = this.readCookie(cookieIn(request, cookieName(request, realm)));
     return { network: networkOf(request.ip), ...(device ? { device } : {}) };
   }
 
-  /** The source that a guess at this login counts for. */
+  /** Returns the source that a guess at this login counts for. */
   sourceOf({ network, device }: GuessOrigin, login: Pick<Login, 'id' | 'passwordHash'>): GuessSource {
     const isKnown = device?.loginId === login.id && device.passwordTag === tagOf(login);
     return isKnown ? { name: `device:${device.id}`, isKnown } : { name: network, isKnown: false };
@@ -39,7 +39,7 @@ export class KnownDevices {
 
   /** Makes the browser a known device of the login that has just signed in. */
   rememberDevice(request: Request, realm: Realm, login: Pick<Login, 'id' | 'passwordHash'>): void {
-    if (isSecure(request) && !request.secure) return; // as with the session's cookie
+    if (isSecure(request) && !request.secure) return; // as for the session's cookie
     const known = this.originOf(request, realm).device;
     const id = known?.loginId === login.id ? known.id : secretHex(ID_BYTES);
     const expiresAt = this.clock.trueTime().getTime() + KNOWN_FOR_MS;
@@ -60,7 +60,7 @@ export class KnownDevices {
     return Number(expiresAt) > this.clock.trueTime().getTime() ? { id, loginId, passwordTag } : undefined;
   }
 
-  /** A device stays known after a rotation. */
+  /** Accepts all keys, so that a device stays known after a rotation. */
   private isOwn(content: string, signature: string): boolean {
     const given = Buffer.from(signature);
     return this.keys.all

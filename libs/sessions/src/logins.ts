@@ -11,7 +11,7 @@ import type { GuessOrigin, GuessSource } from './guess-origin.js';
 import { KnownDevices } from './known-devices.js';
 import { hashPassword, isPassword, PASSWORD_GATE } from './passwords.js';
 
-/** A login's name and password, as a person or a program enters them. */
+/** A login's name and password, as entered by a user or a program. */
 export interface Given {
   readonly realm: Realm;
   readonly name: string;
@@ -57,8 +57,9 @@ export class Logins {
   }
 
   /**
-   * The login, or undefined when name or password is wrong. A correct password resets only its own attempt until the second factor succeeds. Guesses at a
-   * name without a login are counted and locked out as well, so that a lock does not reveal which names exist; nor does the time of a refusal. Throws SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   * Returns the login, or undefined if name or password is wrong. A correct password resets only its own attempt until the second factor succeeds. Guesses at a
+   * name without a login are counted and locked out as well, so that neither a lock nor the time of a refusal reveals which names exist. Throws SIGN_IN_LOCKED,
+   * SIGN_IN_LIMITED, SIGN_IN_BUSY.
    */
   async checkPassword({ realm, name, password }: Given, origin: GuessOrigin): Promise<Login | undefined> {
     const started = performance.now();
@@ -81,7 +82,7 @@ export class Logins {
     return login;
   }
 
-  /** Checks a password without counting a guess, for a caller who holds it anyway. */
+  /** Checks a password without counting a guess, for a caller who already has it. */
   isPassword(login: Login, password: string): Promise<boolean> {
     return isPassword(hashIn(login), password);
   }
@@ -94,7 +95,7 @@ export class Logins {
     return (await this.database.getRepository(Login).findOneBy({ id })) ?? undefined;
   }
 
-  /** Asks a signed-in person for the password. Throws PASSWORD_WRONG, SIGN_IN_LOCKED. */
+  /** Checks the password of a signed-in user. Throws PASSWORD_WRONG, SIGN_IN_LOCKED. */
   async askPassword(login: Login, password: string, origin: GuessOrigin): Promise<void> {
     const source = this.devices.sourceOf(origin, login);
     await this.guesses.admitGuess(login.id, source);
@@ -102,7 +103,7 @@ export class Logins {
     await this.guesses.undoGuess(login.id, source);
   }
 
-  /** Sets the password. A program that used the old one is refused within a second, in every process. */
+  /** Sets the password. A program that uses the old one is refused within a second, in every process. */
   async setPassword(id: string, password: string): Promise<void> {
     await write(
       this.database,
@@ -111,13 +112,13 @@ export class Logins {
     await write(this.database, NOTIFY);
   }
 
-  /** Closes a login: no password matches any more. Its row stays, because other rows refer to it; a new password opens it again. */
+  /** Closes a login: no password matches any more. Its row stays, because other rows refer to it. A new password opens it again. */
   async closeLogin(id: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET password_hash = ${CLOSED} WHERE id = ${id}`);
     await write(this.database, NOTIFY);
   }
 
-  /** Whether the login was closed, and has no new password since. */
+  /** Whether the login was closed, and has had no new password since. */
   async isClosed(id: string): Promise<boolean> {
     return (await this.findLogin(id))?.passwordHash === CLOSED;
   }
@@ -126,7 +127,7 @@ export class Logins {
     return hashPassword(password);
   }
 
-  /** Replaces the password that the login had when it was read; false when it has another since. */
+  /** Replaces the password that the login had when it was read. Returns false if it has been changed since. */
   async replaceHash(manager: EntityManager, { id, passwordHash }: Login, hash: string): Promise<boolean> {
     const replaced = await rows(
       manager,
@@ -152,22 +153,22 @@ export class Logins {
 /** Stored in place of a hash; no password matches it. */
 const CLOSED = 'closed';
 
-/** A hash as it is stored: with a MAC, so that one that was written or copied by SQL signs in no one. */
+/** Formats a hash for storage, with a MAC, so that a hash that was written or copied by SQL cannot sign in. */
 const boundHash = (id: string, hash: string): string =>
   `${hash}~${rowMac('password', [id, hash]).toString('base64url')}`;
 
-/** Undefined for a hash that the service did not store for this login. */
+/** Returns undefined for a hash that the service did not store for this login. */
 function hashIn({ id, passwordHash }: Pick<Login, 'id' | 'passwordHash'>): string | undefined {
   const [hash = '', mac = ''] = passwordHash.split('~');
   return isRowMac(Buffer.from(mac, 'base64url'), 'password', [id, hash]) ? hash : undefined;
 }
 
-/** Authenticated callers are cached in every process. */
+/** Invalidates the authenticated callers that every process caches. */
 const NOTIFY = sql`SELECT pg_notify('rampart_credentials', '')`;
 
 const strangerAt = ({ network }: GuessOrigin): GuessSource => ({ name: network, isKnown: false });
 
-/** Id under which guesses at a name without a login are counted; they are kept as long as those at a login. */
+/** Id under which guesses at a name without a login are counted. They are kept as long as those at a login. */
 function unknownLogin(realm: Realm, name: string): string {
   const hex = createHash('sha256')
     .update(`${realm}\0${keyOf(name)}`)
@@ -177,5 +178,5 @@ function unknownLogin(realm: Realm, name: string): string {
   );
 }
 
-/** One login per name, case-insensitively, and one per mailbox. */
+/** One login per name, ignoring case, and one per mailbox. */
 const keyOf = (name: string): string => mailboxOf(name);

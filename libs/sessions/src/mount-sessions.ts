@@ -15,7 +15,7 @@ export interface SessionPlace {
   readonly paths: string[];
   /** Name of the cookie. Apps on one host need different names, since ports share cookies. */
   readonly cookie: string;
-  /** Address of the pages. */
+  /** URL of the pages. */
   readonly publicUrl: string;
 }
 
@@ -36,7 +36,7 @@ export interface SessionHandlers {
   readonly sessions: RequestHandler;
 }
 
-/** The handlers one by one, for paths that do not always need a session. */
+/** The separate handlers, for paths that do not always need a session. */
 export function sessionHandlers(app: INestApplication, env: Env, place: Omit<SessionPlace, 'paths'>): SessionHandlers {
   const { protocol, origin } = new URL(place.publicUrl);
   const secure = protocol === 'https:';
@@ -50,7 +50,7 @@ export function sessionHandlers(app: INestApplication, env: Env, place: Omit<Ses
       rolling: true,
       cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
     });
-  let made: RequestHandler | undefined; // with the first request: by then the process knows the keys of earlier secrets
+  let made: RequestHandler | undefined; // created on the first request, when the process knows the keys of earlier secrets
   const sessions: RequestHandler = (request, response, next) => {
     made ??= makeSessions();
     void made(request, response, next);
@@ -58,7 +58,7 @@ export function sessionHandlers(app: INestApplication, env: Env, place: Omit<Ses
   return { neverStored, ownPagesOnly: sameOriginOnly([origin]), sessions };
 }
 
-/** The first signs; the session of before a rotation goes on. */
+/** The first secret signs; sessions from before a rotation stay valid. */
 const cookieSecrets = (env: Env): string[] =>
   new PurposeKeys(env, 'session-cookie').all.map(({ key }) => key.toString('hex'));
 
@@ -71,7 +71,7 @@ function storeOn(app: INestApplication): session.Store {
   });
 }
 
-/** A session is read and written around a request of a partner, whose role sees none. */
+/** A session is read and written around a partner's request, whose database role cannot see sessions. */
 class SessionPool {
   private readonly pool: Pool;
 
@@ -86,7 +86,7 @@ class SessionPool {
 
 type Store = ReturnType<typeof connectPg>;
 
-/** A store whose rows do not show where a person is, and are no session once they say something else than the service wrote. The pool opens what it seals. */
+/** A store that seals a user's location data, and rejects a session whose row differs from what the service wrote. The pool unseals it. */
 const sealingStore = (Base: Store): Store =>
   class extends Base {
     override set(sid: string, data: session.SessionData, then?: (error?: unknown) => void): void {
@@ -108,17 +108,17 @@ const sealingStore = (Base: Store): Store =>
 
 const SESSION = 'session';
 
-/** Values that the MAC of a session covers: not the cookie's times, which are a column, nor sealed text, which the service alone can make. */
+/** Values that the MAC of a session covers. Excluded are the cookie's times, which are a column, and sealed text, which only the service can create. */
 const valuesOf = (
   sid: string,
   { cookie: _, address: __, browser: ___, ...data }: Partial<session.SessionData>,
 ): RowValues => [...[sid, canonicalJson(data)]];
 
-/** MAC of a session. A row without it is not used. */
+/** MAC of a session. A row without a valid one is ignored. */
 export const sessionMac = (sid: string, data: Partial<session.SessionData>): string =>
   rowMac(SESSION, valuesOf(sid, data)).toString('base64');
 
-/** Keeps responses out of caches, so none is found there after signing out. */
+/** Keeps responses out of caches, so that none is found there after signing out. */
 function neverStored(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();

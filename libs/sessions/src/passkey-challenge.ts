@@ -4,12 +4,12 @@ import type { Request } from 'express';
 
 const VALID_FOR_MS = 5 * MINUTE;
 
-/** Keeps a challenge in the session of the browser that asked for it. */
+/** Stores a challenge in the session of the browser that requested it. */
 export function keepChallenge(request: Request, challenge: string, now: Date): void {
   request.session.challenge = { value: challenge, at: now.getTime() };
 }
 
-/** Takes the challenge, which works once: it is gone before the answer is looked at. Throws PASSKEY_NOT_BEGUN. */
+/** Takes the challenge, which works once: it is removed before the response is checked. Throws PASSKEY_NOT_BEGUN. */
 export async function takeChallenge(request: Request, now: Date): Promise<string> {
   const { challenge } = request.session;
   delete request.session.challenge;

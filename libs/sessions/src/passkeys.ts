@@ -15,17 +15,17 @@ import { PersonDirectory } from './person-directory.js';
 
 const MAX_PASSKEYS = 20;
 
-/** Loaded when a passkey is used: with its certificates it takes 20 MB of memory. */
+/** Loaded on first use of a passkey: with its certificates it takes 20 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
 export interface NewPasskey {
   readonly name: string;
-  /** The browser's, to the challenge. */
+  /** The browser's response to the challenge. */
   readonly answer: object;
   readonly challenge: string;
 }
 
-/** Passkeys of logins (WebAuthn): they prove a device and, by PIN or finger, the person, and no other site can ask for them. */
+/** Passkeys of logins (WebAuthn). They prove the device and, by PIN or fingerprint, the user, and no other site can request them. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -35,12 +35,12 @@ export class Passkeys {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Lists a login's passkeys, the oldest first. */
+  /** Lists a login's passkeys, oldest first. */
   listPasskeys(loginId: string): Promise<Passkey[]> {
     return this.database.getRepository(Passkey).find({ where: { loginId }, order: { id: 'ASC' } });
   }
 
-  /** Options of a registration, for the browser. Throws PASSKEY_LIMIT_REACHED. */
+  /** Returns registration options for the browser. Throws PASSKEY_LIMIT_REACHED. */
   async beginRegistration({ id, name }: Login): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.listPasskeys(id);
     if (known.length >= MAX_PASSKEYS) throw fault('PASSKEY_LIMIT_REACHED', { limit: MAX_PASSKEYS });
@@ -56,7 +56,7 @@ export class Passkeys {
     });
   }
 
-  /** Stores the passkey that a browser made for the challenge. Throws PASSKEY_REFUSED. */
+  /** Stores the passkey that a browser created for the challenge. Throws PASSKEY_REFUSED. */
   async register({ id: loginId }: Login, { name, answer, challenge }: NewPasskey): Promise<Passkey> {
     const { rpID, origins } = this.place();
     const { verifyRegistrationResponse } = await webauthn();
@@ -92,12 +92,12 @@ export class Passkeys {
     return gone.name;
   }
 
-  /** Removes all of a login, whose device may be lost. */
+  /** Removes all passkeys of a login, whose device may be lost. */
   async removeAll(loginId: string): Promise<void> {
     await write(this.database, sql`DELETE FROM passkey WHERE login_id = ${loginId}`);
   }
 
-  /** Options of signing in: with one of a login's passkeys, or with any that the browser offers. */
+  /** Returns options for signing in: with one of a login's passkeys, or with any that the browser offers. */
   async beginSignIn(loginId: string | undefined): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const known = loginId === undefined ? [] : await this.listPasskeys(loginId);
     const { generateAuthenticationOptions } = await webauthn();
@@ -111,7 +111,7 @@ export class Passkeys {
     });
   }
 
-  /** The id of the login whose passkey signed the challenge. Throws PASSKEY_REFUSED. */
+  /** Returns the id of the login whose passkey signed the challenge. Throws PASSKEY_REFUSED. */
   async checkSignature(answer: object, challenge: string): Promise<string> {
     const response = answer as AuthenticationResponseJSON;
     const credentialId = typeof response.id === 'string' ? response.id : '';
@@ -135,7 +135,7 @@ export class Passkeys {
     return passkey.loginId;
   }
 
-  /** Refuses a counter that another sign-in has passed meanwhile. */
+  /** Refuses a counter that another sign-in has passed in the meantime. */
   private async recordUse({ id }: Passkey, counter: number): Promise<void> {
     const taken = await rows(
       this.database,
@@ -156,17 +156,17 @@ const macValues = ({ loginId, credentialId }: Owner, publicKey: Buffer): RowValu
   ...[loginId, credentialId, publicKey.toString('base64')],
 ];
 
-/** A public key as it is stored: behind a MAC, so that one that was written by SQL signs in no one. */
+/** Formats a public key for storage, preceded by a MAC, so that a key that was written by SQL cannot sign in. */
 const boundKey = (owner: Owner, publicKey: Buffer): Buffer =>
   Buffer.concat([rowMac('passkey', macValues(owner, publicKey)), publicKey]);
 
-/** Undefined for a key that the service did not store for this login. */
+/** Returns undefined for a key that the service did not store for this login. */
 function keyIn(passkey: Passkey): Buffer | undefined {
   const [mac, publicKey] = [passkey.publicKey.subarray(0, MARK_BYTES), passkey.publicKey.subarray(MARK_BYTES)];
   return isRowMac(mac, 'passkey', macValues(passkey, publicKey)) ? publicKey : undefined;
 }
 
-/** The library throws why a browser's answer is not right; the caller does not learn it. */
+/** The library reports why a browser's response is invalid; the caller does not learn the reason. */
 const refusedUnless = <T>(verified: Promise<T>): Promise<T> =>
   verified.catch(() => {
     throw fault('PASSKEY_REFUSED');

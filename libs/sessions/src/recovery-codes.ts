@@ -10,7 +10,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** New codes, to be kept on paper: `abcde-fghjk`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: HOW_MANY }, newCode);
 
-/** Digest of a code, however it is typed. */
+/** Digest of a code, independent of how it is typed. */
 export const recoveryDigest = (key: Buffer, loginId: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(`${loginId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -37,7 +37,7 @@ export class SecondFactor {
     return { secret, uri: totpUri(secret, name), sealed: sealNamed(this.sealingKeys, secret, id).toString('base64') };
   }
 
-  /** Makes the secret effective in place of an earlier one. Returns new recovery codes. Throws SIGN_IN_CODE_INVALID. */
+  /** Activates the secret, replacing an earlier one. Returns new recovery codes. Throws SIGN_IN_CODE_INVALID. */
   async confirmSetup(loginId: string, sealed: string, code: string): Promise<string[]> {
     const bytes = Buffer.from(sealed, 'base64');
     const step = stepOf(unsealNamed(this.sealingKeys, bytes, loginId), code, this.clock.trueTime());
@@ -54,7 +54,7 @@ export class SecondFactor {
     return codes;
   }
 
-  /** Accepts each time step's code once, also among concurrent calls. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED. */
+  /** Accepts each time step's code once, even among concurrent calls. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED. */
   async checkCode({ id, sealedTotp }: Login, code: string, source: GuessSource): Promise<void> {
     await this.guesses.admitGuess(id, source);
     const step = sealedTotp
@@ -84,13 +84,16 @@ export class SecondFactor {
     return used[0].left;
   }
 
-  /** Removes the second factors of a person who lost app and recovery codes, passkeys too: the password alone signs in until it is set up again. */
+  /**
+   * Removes all second factors, including passkeys, of a user who lost the app and the recovery codes: the password alone signs in until a second factor is set
+   * up again.
+   */
   async removeFactor(loginId: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET sealed_totp = NULL, recovery_digests = '{}' WHERE id = ${loginId}`);
     await write(this.database, sql`DELETE FROM passkey WHERE login_id = ${loginId}`);
   }
 
-  /** As it is stored, by whichever key; undefined for a wrong code. */
+  /** Returns the digest as stored, whichever key it was made with, or undefined for a wrong code. */
   private async storedDigest(loginId: string, code: string): Promise<Buffer | undefined> {
     const [login] = await rows<{ digests: Buffer[] }>(
       this.database,

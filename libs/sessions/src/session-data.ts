@@ -3,11 +3,11 @@ import { HOUR, MINUTE } from '@rampart/kernel';
 import 'express-session';
 
 declare module 'express-session' {
-  /** Times are milliseconds of true time: moving the sandbox's clock ends no session. */
+  /** Times are milliseconds of true time, so that moving the sandbox's clock ends no session. */
   interface SessionData {
     realm: Realm;
     loginId: string;
-    /** `code`: the password was right, a code is still required. */
+    /** `code`: the password was correct, and a code is still required. */
     stage: 'code' | 'in';
     since: number;
     /** Time of the last code. */
@@ -26,13 +26,13 @@ declare module 'express-session' {
 
 /** A session ends after this long without a request. */
 export const IDLE_MS = 30 * MINUTE;
-/** A session ends after this long at the latest. */
+/** Maximum lifetime of a session. */
 export const MAX_LIFE_MS = 12 * HOUR;
-/** Time between password and code. */
+/** Maximum time between password and code. */
 export const CODE_WAIT_MS = 10 * MINUTE;
-/** How long a recovery code lets another app be set up. */
+/** How long a recovery code allows setting up another app. */
 export const RECOVERY_MS = 10 * MINUTE;
-/** How long a code stands for secrets and money. */
+/** How long a code is valid for access to secrets and money. */
 export const STEP_UP_MS = 5 * MINUTE;
 /** How long a code is valid for work that operators do all day, such as identity checks. */
 export const DAILY_WORK_MS = HOUR;

@@ -22,12 +22,15 @@ const USES_CREDENTIALS = 'rampart:uses-credentials';
 
 /** Restricts a route to roles. */
 export const Roles = (...roles: string[]): CustomDecorator => SetMetadata(ROLES, roles);
-/** Restricts a route about secrets or money to five minutes after a code of the authenticator app, or to another time. */
+/** Restricts a route about secrets or money to the five minutes after a code of the authenticator app, or to another period. */
 export const StepUp = (freshForMs: number = STEP_UP_MS): CustomDecorator => SetMetadata(STEP_UP, freshForMs);
-/** Opens a route to persons who must still set up a second factor. */
+/** Opens a route to users who must still set up a second factor. */
 export const OpenWithoutSecondFactor = (): CustomDecorator => SetMetadata(OPEN_WITHOUT_FACTOR, true);
 
-/** Opens the tables of sign-ins, teams, keys and tokens to a route, and the sandbox's clock, which are closed to every other request of a partner; see CREDENTIALS_GRANTS of the database. */
+/**
+ * Grants a route access to the tables of sign-ins, teams, keys and tokens, and to the sandbox's clock, which are closed to every other request of a partner;
+ * see CREDENTIALS_GRANTS of the database.
+ */
 export const UsesCredentials = (): CustomDecorator => SetMetadata(USES_CREDENTIALS, true);
 
 export const usesCredentials = (reflector: Reflector, context: ExecutionContext): boolean =>
@@ -36,11 +39,11 @@ export const usesCredentials = (reflector: Reflector, context: ExecutionContext)
 export interface SignedInRequest extends Request {
   person?: Person;
   ownLogin?: Login;
-  /** Content of the audit entry, in place of the body. */
+  /** Content of the audit entry, replacing the body. */
   auditEntry?: { readonly before?: unknown; readonly after?: unknown };
 }
 
-/** Admits a signed-in person with the role and second factor that the route requires. */
+/** Admits a signed-in user with the role and second factor that the route requires. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

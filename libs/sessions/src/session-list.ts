@@ -14,12 +14,12 @@ export interface OpenSession {
   readonly sid: string;
 }
 
-/** Lists and revokes a person's sessions. */
+/** Lists and revokes a user's sessions. */
 @Injectable()
 export class SessionList {
   constructor(private readonly database: DataSource) {}
 
-  /** Lists sessions, the latest first. */
+  /** Lists sessions, latest first. */
   async listSessions(loginId: string): Promise<OpenSession[]> {
     const found = await rows<{ sid: string; sess: { since: number; address: string; browser: string }; expire: Date }>(
       this.database,
@@ -36,7 +36,7 @@ export class SessionList {
     }));
   }
 
-  /** Throws SESSION_NOT_FOUND, for other people's sessions as for unknown ones. */
+  /** Throws SESSION_NOT_FOUND, for other users' sessions as for unknown ones. */
   async revokeSession(loginId: string, id: string): Promise<void> {
     const found = (await this.listSessions(loginId)).find((each) => each.id === id);
     if (!found) throw fault('SESSION_NOT_FOUND');

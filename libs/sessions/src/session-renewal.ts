@@ -7,7 +7,7 @@ import { PersonDirectory } from './person-directory.js';
 
 const MAX_USER_AGENT = 200;
 
-/** Gives a session another id and content, so an id known before is useless after. */
+/** Gives a session a new id and content, so that an id known before becomes useless. */
 @Injectable()
 export class SessionRenewal {
   constructor(

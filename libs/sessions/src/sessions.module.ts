@@ -20,7 +20,7 @@ import { SignIn } from './sign-in.js';
 })
 export class LoginsModule {}
 
-/** Sign-in for one kind of people: members or operators. */
+/** Sign-in for one kind of user: members or operators. */
 @Module({})
 export class SessionsModule {
   static forPeople(people: Type<PersonDirectory>, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {

@@ -12,7 +12,7 @@ import { SecondFactor } from './second-factor.js';
 import { awaitsCode } from './session-guard.js';
 import { SessionRenewal } from './session-renewal.js';
 
-/** Signs a person in: password, then code. Each step renews the session id, so an id known before is useless after. */
+/** Signs a user in: password, then code. Each step renews the session id, so that an id known before becomes useless. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -44,7 +44,10 @@ export class SignIn {
     await this.sessions.renewSession(request, { loginId: login.id, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
-  /** Signs in by a recovery code, which allows another app to be set up, but not secrets or money. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SESSION_REQUIRED. */
+  /**
+   * Signs in with a recovery code, which allows setting up another app, but no access to secrets or money. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED,
+   * SESSION_REQUIRED.
+   */
   async recoveryCode(request: Request, code: string): Promise<void> {
     const login = await this.awaitedLogin(request);
     const { id } = login;
@@ -58,7 +61,7 @@ export class SignIn {
     await this.sessions.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
   }
 
-  /** Lets a signed-in person set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED. */
+  /** Lets a signed-in user set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED. */
   async useRecoveryCode(request: Request, login: Login, code: string): Promise<number> {
     const { id, sealedTotp } = login;
     if (sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
@@ -72,7 +75,7 @@ export class SignIn {
     return left;
   }
 
-  /** Accepts another code, which allows secrets and money for five minutes. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED. */
+  /** Accepts another code, which grants access to secrets and money for five minutes. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED. */
   async stepUp(request: Request, login: Login, code: string): Promise<void> {
     if (login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
     await this.secondFactor.checkCode(login, code, this.sourceOf(request, login));
@@ -91,8 +94,8 @@ export class SignIn {
   }
 
   /**
-   * Signs in the person whose passkey answered: in place of name, password and code, or of the code after a password, or as a fresh
-   * code of who is signed in. Throws PASSKEY_REFUSED.
+   * Signs in the user whose passkey signed: instead of name, password and code, instead of the code after a password, or as a fresh code for a signed-in user.
+   * Throws PASSKEY_REFUSED.
    */
   async usePasskey(request: Request, loginId: string): Promise<void> {
     const { session } = request;
@@ -104,14 +107,14 @@ export class SignIn {
     await this.sessions.renewSession(request, { loginId, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
-  /** Signs in a person who needs no check: a new member who has just chosen a password. */
+  /** Signs in a user without a check: a new member who has just chosen a password. */
   async signInAs(request: Request, loginId: string): Promise<void> {
     const login = await this.logins.findLogin(loginId);
     if (login) this.rememberDevice(request, login);
     await this.sessions.renewSession(request, { loginId, stage: 'in' });
   }
 
-  /** Where a request comes from, for what counts guesses. */
+  /** Returns the origin of a request, for counting guesses. */
   originOf(request: Request): GuessOrigin {
     return this.devices.originOf(request, this.people.realm);
   }

@@ -10,7 +10,7 @@ interface Bucket {
 
 const MAX_BUCKETS = 20_000;
 
-/** Token buckets in the memory of one process, for what is refused before anything is looked up. */
+/** Token buckets in the memory of one process, for refusals before anything is looked up. */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
 
@@ -19,11 +19,11 @@ export class TokenBuckets {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes a token of this name; false when none is left. */
+  /** Takes a token of this name. Returns false if none is left. */
   takeToken(name: string): boolean {
     const bucket = this.refilled(name);
     this.buckets.delete(name);
-    this.buckets.set(name, bucket); // the last used stand last
+    this.buckets.set(name, bucket); // keeps the most recently used last
     if (this.buckets.size > MAX_BUCKETS) this.buckets.delete(this.buckets.keys().next().value ?? '');
     if (bucket.level < 1) return false;
     bucket.level -= 1;

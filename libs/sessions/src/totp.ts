@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** The parameters that every authenticator app supports (RFC 6238). */
 const FORM = { issuer: 'Rampart', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A code is valid from one step before its time until one after, because clocks differ. */
+/** A code is valid from one step before its time until one step after, because clocks differ. */
 const STEPS_AROUND = 1;
 
 /** 160 random bits, in base 32. */
@@ -11,7 +11,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 /** Content of the QR code for an authenticator app. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** The time step of `code`, or undefined when it matches none around `at`. */
+/** Returns the time step of `code`, or undefined if it matches none around `at`. */
 export function stepOf(secret: string, code: string, at: Date): number | undefined {
   const totp = totpOf(secret);
   const timestamp = at.getTime();

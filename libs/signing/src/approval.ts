@@ -1,18 +1,18 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** For a refund: the order's deposit addresses. The amount that arrived there is the maximum. */
+/** For a refund: the order's deposit addresses. The maximum is the amount that arrived there. */
 const deposits = z.array(z.string().max(100)).max(2).optional();
 
-/** One wallet that an order may pay, as the service knew it when the order was opened. */
+/** A wallet that an order may pay, as the service knew it when the order was opened. */
 const approval = z.strictObject({
   version: z.literal(1),
   network: z.string(),
   transactionId: z.string(),
   address: z.string(),
-  /** Milliseconds since 1970. The signer's policy says how long an approval holds. */
+  /** Milliseconds since 1970. The signer's policy defines how long an approval is valid. */
   approvedAt: z.number().int(),
-  /** The most that the order may ever pay there, in satoshi; null until a refund's deposits are proven. Without a maximum the signer demands a passkey. */
+  /** Maximum that the order may ever pay there, in satoshi; null until a refund's deposits are proven. Without a maximum the signer requires a passkey. */
   maximum: z
     .string()
     .regex(/^\d{1,16}$/)
@@ -22,7 +22,7 @@ const approval = z.strictObject({
 
 export type Approval = z.output<typeof approval>;
 
-/** Such a wallet on a chain that has several assets. */
+/** A wallet that an order may pay on a chain with several assets. */
 const assetApproval = z.strictObject({
   version: z.literal(2),
   network: z.string(),
@@ -30,7 +30,7 @@ const assetApproval = z.strictObject({
   address: z.string(),
   asset: z.string(),
   approvedAt: z.number().int(),
-  /** In plain decimal text of the asset, so that the signer's own decimals decide what it means; null likewise. */
+  /** Plain decimal text of the asset, interpreted with the signer's own decimals; null until a refund's deposits are proven. */
   maximum: z
     .string()
     .regex(/^\d{1,30}(?:\.\d{1,30})?$/)
@@ -44,7 +44,7 @@ const SEED_BYTES = 32;
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Signs approvals. The key is not in the database, so its owner cannot name another wallet. */
+/** Signs approvals. The key is not in the database, so control of the database does not allow naming another wallet. */
 export class Approver {
   private readonly key: KeyObject;
 
@@ -53,7 +53,7 @@ export class Approver {
     this.key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
   }
 
-  /** The signer is configured with it. 32 bytes in base64. */
+  /** Public key that the signer is configured with: 32 bytes in base64. */
   get publicKey(): string {
     return createPublicKey(this.key)
       .export({ format: 'der', type: 'spki' })
@@ -75,15 +75,15 @@ export class Approver {
   }
 }
 
-/** Undefined for a token that the approver did not sign, or where none is known. */
+/** Returns undefined for a token that the approver did not sign, or if no public key is known. */
 export const readApproval = (token: string, publicKey: string): Approval | undefined =>
   approval.safeParse(readSigned(token, publicKey)).data;
 
-/** Likewise. */
+/** Reads an approval for a chain with several assets, like `readApproval`. */
 export const readAssetApproval = (token: string, publicKey: string): AssetApproval | undefined =>
   assetApproval.safeParse(readSigned(token, publicKey)).data;
 
-/** Public keys that a signer trusts: two while a secret is rotated, since the earlier one has approved the orders of before. */
+/** Public keys that a signer trusts: two while a secret is rotated, since the earlier one has approved the existing orders. */
 export const approversIn = (policy: string): string[] => policy.split(' ').filter((key) => key !== '');
 
 function readSigned(token: string, publicKey: string): unknown {
@@ -95,7 +95,7 @@ function readSigned(token: string, publicKey: string): unknown {
   return JSON.parse(payload.toString()) as unknown;
 }
 
-/** Those of few approvers: to parse a key takes longer than to verify a signature. */
+/** Cached for the few approvers, because parsing a key takes longer than verifying a signature. */
 const parsed = new Map<string, KeyObject>();
 
 function keyOf(publicKey: string): KeyObject {

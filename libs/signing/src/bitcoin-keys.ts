@@ -15,7 +15,7 @@ const NETWORK_BYTES: Readonly<Record<BitcoinNetwork, NetworkBytes>> = {
 
 export const networkBytes = (network: BitcoinNetwork): NetworkBytes => NETWORK_BYTES[network];
 
-/** SLIP-44: every test network shares one. */
+/** SLIP-44: all test networks share one coin type. */
 export const coinTypeOf = (network: BitcoinNetwork): 0 | 1 => (network === 'main' ? 0 : 1);
 
 const MAIN_VERSIONS = { private: 0x0488ade4, public: 0x0488b21e };
@@ -25,19 +25,19 @@ const TEST_VERSIONS = { private: 0x04358394, public: 0x043587cf };
 export const keyVersions = (network: BitcoinNetwork): typeof MAIN_VERSIONS =>
   network === 'main' ? MAIN_VERSIONS : TEST_VERSIONS;
 
-/** The public halves of the two accounts. Addresses follow from them, and nothing can be spent with them. */
+/** The public halves of the two accounts. Addresses are derived from them, and nothing can be spent with them. */
 export class BitcoinAccounts {
   readonly network: BitcoinNetwork;
-  /** Of the accounts' public keys, as descriptors of nodes name them. */
+  /** Fingerprints of the accounts' public keys, as in descriptors of nodes. */
   readonly fingerprints: Readonly<Record<KeyPath['account'], string>>;
-  /** Receiving and change branch of each account: deriving them for each address would take half of the time. */
+  /** Receiving and change branch of each account, cached because deriving them for each address would take half of the time. */
   private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
-  /** Throws for keys of another network, private ones, or text that is none. */
+  /** Throws for keys of another network, private keys, or text that is not a key. */
   constructor(
     network: BitcoinNetwork,
     readonly xpubs: Readonly<Record<KeyPath['account'], string>>,
-    /** Those of seeds before this one, from which money may still come. */
+    /** Accounts of earlier seeds, whose addresses may still receive money. */
     readonly retired: readonly BitcoinAccounts[] = [],
   ) {
     this.network = network;
@@ -51,7 +51,7 @@ export class BitcoinAccounts {
     this.branches = { segwit: branchesOf(segwit), legacy: branchesOf(legacy) };
   }
 
-  /** Throws where no seed of ours has the path. */
+  /** Throws if no seed of the service has the path. */
   publicKeyAt(path: KeyPath): Uint8Array {
     const { account, branch, index } = path;
     const { publicKey } = findByPath([this, ...this.retired], path).branches[account][branch].deriveChild(index);
@@ -66,7 +66,7 @@ export class BitcoinAccounts {
     return { address: payment.address, script: payment.script };
   }
 
-  /** Undefined for an address of another network, or none at all. */
+  /** Returns undefined for an address of another network, or an invalid one. */
   scriptOf(address: string): Uint8Array | undefined {
     try {
       return OutScript.encode(Address(this.bytes).decode(address));
@@ -75,7 +75,7 @@ export class BitcoinAccounts {
     }
   }
 
-  /** One text for each wallet: an address in bech32 may be written in capitals (BIP 173). */
+  /** Returns one text for each wallet: an address in bech32 may be written in capitals (BIP 173). */
   canonical(address: string): string {
     const small = address.toLowerCase();
     return small.startsWith(`${this.bytes.bech32}1`) ? small : address;
@@ -86,7 +86,7 @@ export class BitcoinAccounts {
   }
 }
 
-/** The one of a path: the first for a path of no retired seed. Throws for a path of an unknown seed. */
+/** Finds the accounts of a path: the first if the path has no retired seed. Throws for a path of an unknown seed. */
 export function findByPath<A extends Pick<BitcoinAccounts, 'fingerprints'>>(
   all: readonly A[],
   { account, retired }: KeyPath,

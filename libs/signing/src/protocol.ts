@@ -13,19 +13,19 @@ import { tronCheckRequest, tronDescription, tronPayoutRequest, tronSignedAnswer 
 export const BITCOIN_NETWORKS = ['main', 'test', 'testnet4', 'signet', 'regtest'] as const;
 export type BitcoinNetwork = (typeof BITCOIN_NETWORKS)[number];
 
-/** A message of either side is one line of JSON, no longer than this. */
+/** Maximum length of a message from either side, which is one line of JSON. */
 export const MAX_LINE_BYTES = 16 * 2 ** 20;
 
 const MAX_INDEX = 2 ** 31 - 1;
 const index = z.number().int().min(0).max(MAX_INDEX);
 const sats = z.string().regex(/^[1-9]\d{0,15}$/);
 
-/** A key of ours below an account: m/84'/coin'/0' for `segwit`, m/44'/coin'/0' for `legacy`; branch 0 receives, 1 takes change. */
+/** One of the service's keys below an account: m/84'/coin'/0' for `segwit`, m/44'/coin'/0' for `legacy`; branch 0 receives, 1 takes change. */
 const keyPath = z.strictObject({
   account: z.enum(['segwit', 'legacy']),
   branch: z.union([z.literal(0), z.literal(1)]),
   index,
-  /** Fingerprint of the account's public key (BIP 32) where a retired seed has it. */
+  /** Fingerprint of the account's public key (BIP 32) if the key belongs to a retired seed. */
   retired: z
     .string()
     .regex(/^[0-9a-f]{8}$/)
@@ -38,14 +38,14 @@ const payout = z.strictObject({
   transactionId: z.string().min(1).max(100),
   address: z.string().min(14).max(100),
   sats,
-  /** Of the service's approver, made when the order was opened. */
+  /** Token of the service's approver, made when the order was opened. */
   token: z.string().max(2_000),
-  /** An operator's passkey for this payout, as the browser answered it. */
+  /** An operator's passkey assertion for this payout, as the browser returned it. */
   assertion: z.string().max(5_000).optional(),
 });
 export type SigningPayout = z.output<typeof payout>;
 
-/** Every output is either a payout or the change. Without payouts it moves our own money together, or away from a retired seed. */
+/** Every output is either a payout or the change. A request without payouts consolidates the service's own money, or moves it away from a retired seed. */
 const signRequest = z.strictObject({
   op: z.literal('sign'),
   /** Base64, with the whole previous transaction of each input. */
@@ -57,7 +57,7 @@ const signRequest = z.strictObject({
 });
 export type SignRequest = z.output<typeof signRequest>;
 
-/** Asks whether a payout would be signed, and signs nothing. */
+/** Checks whether a payout would be signed, and signs nothing. */
 const checkRequest = z.strictObject({ op: z.literal('check'), payout });
 const helloRequest = z.strictObject({ op: z.literal('hello') });
 
@@ -74,7 +74,7 @@ export const signerRequest = z.discriminatedUnion('op', [
 ]);
 export type SignerRequest = z.output<typeof signerRequest>;
 
-/** `dayLimit` and `expiration` pass with time, and `passkey` where an operator approves; every other reason stays. */
+/** `dayLimit` and `expiration` are temporary, and `passkey` ends when an operator approves; every other reason is permanent. */
 export const REFUSAL_CODES = [
   'malformed',
   'clock',
@@ -94,7 +94,7 @@ export const REFUSAL_CODES = [
 
 const refusal = z.object({
   code: z.enum(REFUSAL_CODES),
-  /** Of the payout that it is about. */
+  /** Key of the payout that the refusal is about. */
   key: z.string().optional(),
   detail: z.string(),
 });
@@ -114,7 +114,7 @@ export const signerAnswer = z.union([
       approver: z.string(),
       /** Public keys of retired seeds, which can still be spent from. */
       retired: z.array(z.strictObject({ segwit: z.string(), legacy: z.string() })),
-      /** Null where operators' passkeys approve nothing. */
+      /** Null if operators' passkeys approve nothing. */
       passkeys: z
         .strictObject({
           above: z.string(),

@@ -7,10 +7,10 @@ export type EvmSigned =
   | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
 
 const TIMEOUT_MS = 10_000;
-/** The signer answers one request after the other, and takes no more than 64 connections of all processes. */
+/** The signer responds to one request after the other, and accepts at most 64 connections from all processes. */
 const MAX_CONNECTIONS = 8;
 
-/** Asks the signer on its Unix socket. Each question has a connection of its own. */
+/** Sends requests to the signer on its Unix socket, each on its own connection. */
 export class SignerClient {
   private open = 0;
   private readonly waiting: (() => void)[] = [];
@@ -20,7 +20,7 @@ export class SignerClient {
     private readonly timeout = TIMEOUT_MS,
   ) {}
 
-  /** Throws where the signer does not answer in time, or not as the protocol says. It may have signed all the same. */
+  /** Throws if the signer does not respond in time, or violates the protocol. It may have signed all the same. */
   async ask(request: SignerRequest): Promise<SignerAnswer> {
     if (this.open >= MAX_CONNECTIONS) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.open += 1;
@@ -31,17 +31,17 @@ export class SignerClient {
     }
   }
 
-  /** Pays one order from the hot wallet; the same key again only with the same nonce, wallet and amount. Throws as `ask` does. */
+  /** Pays one order from the hot wallet. The same key may be used again only with the same nonce, wallet and amount. Throws as `ask` does. */
   signEvmPayout(request: Omit<EvmPayoutRequest, 'op'>): Promise<EvmSigned> {
     return this.signEvm({ op: 'evmPayout', ...request });
   }
 
-  /** Moves what is at a deposit address to the hot wallet. Throws likewise. */
+  /** Moves the balance of a deposit address to the hot wallet. Throws as `ask` does. */
   signEvmSweep(request: Omit<EvmSweepRequest, 'op'>): Promise<EvmSigned> {
     return this.signEvm({ op: 'evmSweep', ...request });
   }
 
-  /** Gives a deposit address the gas that its sweep needs. Throws likewise. */
+  /** Sends a deposit address the gas that its sweep requires. Throws as `ask` does. */
   signEvmTopUp(request: Omit<EvmTopUpRequest, 'op'>): Promise<EvmSigned> {
     return this.signEvm({ op: 'evmTopUp', ...request });
   }
@@ -53,7 +53,7 @@ export class SignerClient {
     return { outcome: 'signed', ...answer.evmSigned };
   }
 
-  /** The next request takes over the place of one that ended. */
+  /** The next request takes over the place of one that has ended. */
   private passOn(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -6,7 +6,7 @@ interface OpenFinding {
   readonly detail: string;
 }
 
-/** Finds what the rules that engaged brakes see now, by the brake's id; a brake that a person engaged has no entry. */
+/** Finds what the rules that engaged brakes report now, by the brake's id. A brake that an operator engaged has no entry. */
 export async function findCauses(executor: Executor, brakes: readonly Brake[]): Promise<ReadonlyMap<string, string>> {
   const rules = brakes.flatMap(({ rule }) => rule ?? []);
   if (rules.length === 0) return new Map();
@@ -25,7 +25,7 @@ function causeOf({ reason }: Brake, rule: string, open: readonly OpenFinding[]):
   return found ? `${rule} still finds: ${found.subject}, ${found.detail}` : `${rule} finds it no longer`;
 }
 
-/** Payouts of which no provider has said what became of them, as a sentence; undefined without any. */
+/** Describes, in a sentence, the payouts whose outcome no provider has reported. Undefined if there are none. */
 export async function describeUncertain(executor: Executor): Promise<string | undefined> {
   const [uncertain] = await rows<{ count: number; sums: string | null }>(
     executor,

@@ -11,23 +11,23 @@ import { describeUncertain, findCauses } from './brake-causes.js';
 /** The brakes with what they hold. */
 export interface BrakeReport {
   readonly engaged: readonly Brake[];
-  /** The newest first. */
+  /** Newest first. */
   readonly released: readonly Brake[];
   /** Payouts, refunds and returns that wait for a release. */
   readonly heldPayouts: number;
-  /** Present findings of the rules that engaged brakes, by the brake's id. */
+  /** Current findings of the rules that engaged brakes, by the brake's id. */
   readonly causes: ReadonlyMap<string, string>;
 }
 
-/** Findings of the moment in which a brake was released, or its release was proposed to a second operator. */
+/** Findings at the moment when a brake was released, or its release was proposed to a second operator. */
 export interface ReleaseReport {
   readonly status: 'ok' | 'proposed';
-  /** Payouts, refunds and returns that waited, and go on unless another brake holds them. */
+  /** Payouts, refunds and returns that waited, and that now continue unless another brake holds them. */
   readonly heldPayouts: number;
   readonly checked: readonly string[];
 }
 
-/** Operators' brakes: engaged with one click and a reason, released with a reason. */
+/** Operators' brakes: engaged with one click and a reason, and released with a reason. */
 @Injectable()
 export class BrakeDesk {
   constructor(
@@ -55,14 +55,14 @@ export class BrakeDesk {
     };
   }
 
-  /** Engages a brake; one that is engaged stays as it is. Throws NOT_FOUND for an unknown target. */
+  /** Engages a brake. An engaged brake is left unchanged. Throws NOT_FOUND for an unknown target. */
   engageBrake(brake: NewBrake, by: string): Promise<Brake> {
     return inTransaction(this.database, (manager) => this.brakes.engageBrake(manager, brake, by));
   }
 
   /**
-   * Releases a brake, wakes the payouts that it held, and says what may still be wrong. Where more money waits than the operator may decide about alone, the
-   * first one proposes and another one releases. Throws NOT_FOUND, BRAKE_RELEASED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON.
+   * Releases a brake, wakes the payouts that it held, and reports what may still be wrong. If more money waits than the operator may decide about alone, the
+   * first operator proposes the release and another one approves it. Throws NOT_FOUND, BRAKE_RELEASED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON.
    */
   releaseBrake(id: string, request: ReleaseRequest): Promise<ReleaseReport> {
     return inTransaction(this.database, async (manager) => {
@@ -107,7 +107,7 @@ interface HeldSum {
   readonly count: number;
 }
 
-/** Payouts that brakes hold. Another brake may go on holding some of them: they count all the same. */
+/** Lists payouts that brakes hold. They count even if another brake continues to hold them. */
 const listHeld = (manager: EntityManager): Promise<HeldSum[]> =>
   rows<HeldSum>(
     manager,

@@ -13,7 +13,7 @@ import { Clock, type EmailState, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** The user of a case, and the order where it is about one. */
+/** The user of a case, and the order if the case is about one. */
 export interface CaseSubject {
   readonly userId: string;
   readonly transactionId: string | null;
@@ -26,7 +26,7 @@ export interface CaseEntry {
   readonly text: string | null;
   readonly by: string;
   readonly at: Date;
-  /** Of a message: what became of its email. */
+  /** For a message: the state of its email. */
   readonly delivery: EmailState | null;
 }
 
@@ -34,13 +34,13 @@ export interface CaseEntry {
 export interface CaseWork {
   /** The operator who works on it. */
   readonly owner: string | null;
-  /** All about the user and the user's orders, the newest first. */
+  /** Everything about the user and the user's orders, newest first. */
   readonly entries: readonly CaseEntry[];
 }
 
 const MAX_ENTRIES = 200;
 
-/** Notes and messages of operators, and who works on which case. Their only writer. */
+/** Notes and messages of operators, and which operator works on which case. Their only writer. */
 @Injectable()
 export class CaseNotes {
   constructor(
@@ -48,7 +48,7 @@ export class CaseNotes {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads a case. Its entries may say anything about the user, so the caller records the view in the audit. */
+  /** Reads a case. Its entries may contain anything about the user, so the caller records the view in the audit. */
   async readWork({ userId, transactionId }: CaseSubject): Promise<CaseWork> {
     const entries = await rows<CaseEntry>(
       this.database,
@@ -60,22 +60,22 @@ export class CaseNotes {
       this.database,
       sql`SELECT kind, by FROM case_note
           WHERE user_id = ${userId} AND transaction_id IS NOT DISTINCT FROM ${transactionId}::uuid AND kind IN ('taken', 'released')
-          ORDER BY id DESC LIMIT 1`, // by itself: it may be older than the entries that are shown
+          ORDER BY id DESC LIMIT 1`, // a query of its own, since it may be older than the entries that are shown
     );
     return { owner: last?.kind === 'taken' ? last.by : null, entries };
   }
 
-  /** Throws USER_NOT_FOUND, for an erased user too, and TRANSACTION_NOT_FOUND. */
+  /** Throws USER_NOT_FOUND, also for an erased user, and TRANSACTION_NOT_FOUND. */
   addNote(subject: CaseSubject, text: string, by: string): Promise<CaseWork> {
     return this.addEntry(subject, { kind: 'note', text, by });
   }
 
-  /** Emails a message to the user, in the partner's name. Throws as `addNote`, and EMAILS_OFF where the partner has switched emails off. */
+  /** Emails a message to the user, in the partner's name. Throws as `addNote`, and EMAILS_OFF if the partner has switched emails off. */
   sendMessage(subject: CaseSubject, text: string, by: string): Promise<CaseWork> {
     return this.addEntry(subject, { kind: 'message', text, by });
   }
 
-  /** Makes an operator the owner of a case, also in the place of another. Throws as `addNote`. */
+  /** Makes an operator the owner of a case, replacing any other. Throws as `addNote`. */
   takeCase(subject: CaseSubject, by: string): Promise<CaseWork> {
     return this.addEntry(subject, { kind: 'taken', text: null, by });
   }
@@ -136,7 +136,7 @@ const ACTIONS = {
   released: 'releaseCase',
 } as const;
 
-/** Without the text: the audit is kept for longer than the user's data. */
+/** Omits the text, because the audit is kept longer than the user's data. */
 const audit = ({ userId, transactionId }: CaseSubject, { kind, by }: NewEntry, noteId: string) =>
   insertAudit({
     actor: `operator:${by}`,

@@ -2,7 +2,7 @@ import { type DeliveryState, type Executor, rows, sql } from '@rampart/data';
 
 interface Attempt {
   readonly attempt: number;
-  /** As Postgres writes moments in JSON. */
+  /** In the format in which Postgres writes times in JSON. */
   readonly at: string;
   readonly durationMs: number;
   readonly statusCode: number | null;

@@ -5,7 +5,7 @@ import { DataSource, In } from 'typeorm';
 
 /** A notification that a provider signed more than once, each time with other content. */
 export interface ContradictedPush {
-  /** Of the latest one. */
+  /** Id of the latest one. */
   readonly id: string;
   readonly port: string;
   readonly driver: string;
@@ -15,7 +15,7 @@ export interface ContradictedPush {
   readonly receivedAt: Date;
 }
 
-/** Notifications that contradict each other. Nothing acts on them, so the question to the provider is all that waits. */
+/** Notifications that contradict each other. Nothing acts on them, so only the inquiry at the provider is open. */
 @Injectable()
 export class ContradictedPushes {
   constructor(
@@ -23,7 +23,7 @@ export class ContradictedPushes {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists those of a week with a body that no operator has resolved; the oldest first. */
+  /** Lists the contradictory notifications of the last week that no operator has resolved, oldest first. */
   listPushes(): Promise<ContradictedPush[]> {
     return rows<ContradictedPush>(
       this.database,
@@ -35,7 +35,7 @@ export class ContradictedPushes {
     );
   }
 
-  /** Resolves the notifications of one id that an operator clarified with the provider. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
+  /** Resolves the notifications of one id after an operator has clarified them with the provider. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
   async resolvePush(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('CONFLICT_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {

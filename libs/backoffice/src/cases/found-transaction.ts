@@ -1,6 +1,6 @@
 import type { TransactionType } from '@rampart/kernel';
 
-/** A sum as decimal text. */
+/** An amount as decimal text. */
 export interface Money {
   readonly amount: string;
   readonly currency: string;
@@ -11,7 +11,7 @@ export interface PartnerName {
   readonly name: string;
 }
 
-/** A transaction in a list; nothing that names its user. */
+/** A transaction in a list, without data that identifies its user. */
 export interface FoundTransaction {
   readonly id: string;
   readonly partner: PartnerName;

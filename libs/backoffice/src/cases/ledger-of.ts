@@ -6,7 +6,7 @@ export interface LedgerLine {
   readonly account: string;
   /** Decimal text; positive is debit, negative is credit. */
   readonly amount: string;
-  /** Of this and every line before it in the currency; zero at the end of each booking. */
+  /** Sum of this and every previous line in the currency; zero at the end of each booking. */
   readonly running: string;
 }
 

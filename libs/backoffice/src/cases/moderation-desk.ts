@@ -13,7 +13,7 @@ export interface ModerationItem {
   readonly type: TransactionType;
   readonly status: string;
   readonly since: Date;
-  /** A provider's answer, or what is known. */
+  /** A provider's response, or what is known. */
   readonly why: string;
   readonly atStake: Money;
   /** The order's value in US dollars at its own price, decimal text. */

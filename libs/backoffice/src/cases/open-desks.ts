@@ -8,7 +8,7 @@ import { type ModerationItem, ModerationDesk } from './moderation-desk.js';
 export const DESKS = ['kyc', 'moderation', 'approvals', 'unmatched'] as const;
 export type Desk = (typeof DESKS)[number];
 
-/** When waiting becomes late. Chosen by us: users are promised 5 to 30 minutes for KYC, and an answer about money within a day. */
+/** Time after which waiting work counts as late. Arbitrary choices: users are promised 5 to 30 minutes for KYC, and a decision about money within a day. */
 const LATE_AFTER_MS: Readonly<Record<Desk, number>> = {
   kyc: 25 * MINUTE,
   moderation: 12 * HOUR,
@@ -16,7 +16,7 @@ const LATE_AFTER_MS: Readonly<Record<Desk, number>> = {
   unmatched: DAY,
 };
 
-/** The open work of one desk. */
+/** The open work of one queue. */
 export interface OpenDesk {
   readonly desk: Desk;
   readonly count: number;
@@ -31,7 +31,7 @@ export interface MoneyAtRisk {
   readonly worthUsd: string;
 }
 
-/** Finds the work that waits for operators, since when, and how much money is in it. */
+/** Finds the work that waits for operators, since when it waits, and how much money it involves. */
 @Injectable()
 export class OpenDesks {
   constructor(
@@ -70,7 +70,7 @@ export class OpenDesks {
   }
 }
 
-/** An order with several troubles counts once. */
+/** An order with several problems counts once. */
 function atRiskIn(items: readonly ModerationItem[]): MoneyAtRisk {
   const worth = new Map(items.map(({ transactionId, worthUsd }) => [transactionId, worthUsd]));
   const sum = [...worth.values()].reduce((total, each) => total.plus(each), new Decimal(0));

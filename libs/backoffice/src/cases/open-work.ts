@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ModerationDesk } from './moderation-desk.js';
 
-/** How much awaits an operator, by kind. */
+/** Number of items that await an operator, by kind. */
 export interface WorkCounts {
   readonly kyc: number;
   readonly moderation: number;

@@ -9,7 +9,7 @@ export interface RawInbound {
   readonly recordedAt: Date;
   /** Addresses that a deposit was spent from. */
   readonly senders: readonly string[];
-  /** Answers of the screening about them before money moved, the latest last. */
+  /** Screening results about them from before money moved, the latest last. */
   readonly screenings: readonly SenderScreened[];
   /** Later reports under the same id with other content. */
   readonly contradictions: readonly Record<string, unknown>[];

@@ -39,7 +39,7 @@ export interface TransactionSearch {
   readonly to?: string | undefined;
 }
 
-/** Transactions of every partner; the newest first. */
+/** Searches transactions of every partner, newest first. */
 @Injectable()
 export class SearchTransactions {
   constructor(
@@ -47,7 +47,7 @@ export class SearchTransactions {
     private readonly rail: RoutedRail,
   ) {}
 
-  /** Finds transactions for the operator named `by`. The text may name a person, so the audit records the search without its text. */
+  /** Finds transactions for the operator named `by`. The text may contain a user's name, so the audit records the search without its text. */
   async findTransactions(search: TransactionSearch, by: string): Promise<FoundTransaction[]> {
     const { text, partnerId } = search;
     const partnerIds = isId(partnerId) ? [partnerId] : await this.allPartners();
@@ -74,7 +74,7 @@ export class SearchTransactions {
 }
 
 interface Names {
-  /** Orders that a bank knows by the text. */
+  /** Orders that a bank associates with the text. */
   readonly named: readonly string[];
   readonly drivers: readonly DriverName[];
 }
@@ -82,7 +82,7 @@ interface Names {
 type Asked = TransactionSearch & Names & { readonly partnerIds: readonly string[] };
 
 /**
- * Ids that may be shown. Each way is read by an index of its own, and no more of it than a page: a condition for all of them would read every
+ * Selects ids that may be shown. Each way to find orders uses its own index and reads no more than a page: one condition for all of them would read every
  * transaction, and a wallet or a user may have most of them.
  */
 function asked({ text, partnerIds, named, drivers, ...filters }: Asked): Sql {
@@ -110,10 +110,10 @@ const filterOf = ({ partnerId, status, method, currency, minFiat, maxFiat, from,
     AND ${given(from, sql`t.created_at >= ${dateOf(from)}`)} AND ${given(to, sql`t.created_at < ${dateOf(to)}`)}`;
 };
 
-/** Postgres reads fewer forms of ISO 8601 than the request may have, such as years of six digits. */
+/** Postgres parses fewer forms of ISO 8601 than the request may contain, such as years of six digits. */
 const dateOf = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time));
 
-/** The amounts of an order: what was ordered, what its user is asked for, or what is received in the end. */
+/** Matches the amounts of an order: the ordered amount, the amount that its user has to pay, or the amount received in the end. */
 function isOfAmount({ amounts, currency }: SearchedAmount): Sql {
   const isOne = (amount: Sql): Sql => sql`${amount} = ANY(${amounts}::numeric[])`;
   return sql`(
@@ -122,12 +122,12 @@ function isOfAmount({ amounts, currency }: SearchedAmount): Sql {
     OR (CASE t.type WHEN 'buy' THEN t.crypto_currency ELSE t.currency END = ${currency} AND ${isOne(sql`t.total`)}))`;
 }
 
-/** Amounts have no index, so a search by one reads as far back as operators usually look. */
+/** Amounts have no index, so a search by amount reads only as far back as operators usually look. */
 const RECENT = sql`t.created_at > rampart_now() - interval '90 days'`;
 
 const NEWEST = sql`SELECT id FROM transaction ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}`;
 
-/** The newest of each partner, by its index in the order of time. */
+/** Selects the newest of each partner, using its index in the order of time. */
 const newestOf = (partnerIds: readonly string[], filter: Sql): Sql => sql`
   SELECT newest.id FROM unnest(${partnerIds}::uuid[]) AS of(partner_id) CROSS JOIN LATERAL (
     SELECT t.id FROM transaction t WHERE t.partner_id = of.partner_id AND ${filter}
@@ -136,14 +136,14 @@ const newestOf = (partnerIds: readonly string[], filter: Sql): Sql => sql`
 const newestWhere = (condition: Sql, filter: Sql): Sql =>
   sql`(SELECT t.id FROM transaction t WHERE ${condition} AND ${filter} ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE})`;
 
-/** In the order of the index of a user's orders. */
+/** Uses the order of the index of a user's orders. */
 const newestOfUser = (userId: Sql, filter: Sql): Sql => sql`
   (SELECT t.id FROM transaction t WHERE t.user_id = ${userId} AND ${filter} ORDER BY t.created_at DESC, t.id DESC LIMIT ${CONSOLE_PAGE_SIZE})`;
 
 const byId = (id: string, filter: Sql): Sql => sql`
   ${newestWhere(sql`t.id = ${id}`, filter)} UNION ${newestWhere(sql`t.request_id = ${id}`, filter)} UNION ${newestOfUser(sql`${id}`, filter)}`;
 
-/** Those that the text names, in any case. Names, email addresses and phones are sealed, and each partner's have digests of their own. */
+/** Selects the orders that the text identifies, ignoring case. Names, email addresses and phones are sealed, and each partner's have their own digests. */
 function byText(
   query: string,
   {
@@ -183,7 +183,7 @@ function byText(
 /** Separators between the groups of a number. */
 const SPACING = /[\s().-]/g;
 
-/** Orders, and those of users, whose ids the text may stand for. Ids are in order, so they are a range of the primary key. */
+/** Selects orders, and orders of users, whose ids match the text. Matching ids are consecutive, so they are a range of the primary key. */
 function likeId(query: string, newest: (condition: Sql) => Sql, filter: Sql): Sql {
   const range = idsLike(query);
   if (!range) return newest(sql`false`);

@@ -55,7 +55,7 @@ export class TransactionDetailsReader {
     };
   }
 
-  /** The newest audit entries about a subject, such as `transaction:<id>`, or about all; oldest first. */
+  /** Returns the newest audit entries about a subject, such as `transaction:<id>`, or about everything; oldest first. */
   async findAudit(subject?: string): Promise<AuditEntry[]> {
     const where = subject === undefined ? {} : { subject };
     const newest = await this.database

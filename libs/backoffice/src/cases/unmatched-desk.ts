@@ -20,7 +20,7 @@ export interface UnmatchedEvent {
   readonly heldFor: string | null;
   /** State of an open return. */
   readonly returnState: string | null;
-  /** The order that the payment names, and orders that await, or lately awaited, exactly this amount. Only a hint. */
+  /** The order that the payment names, and orders that await, or recently awaited, exactly this amount. Only a hint. */
   readonly suggestions: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const ORDERS_FOR_IT = sql`
   UNION SELECT t.id FROM transaction t
   WHERE e.content->>'heldFor' IS NOT NULL AND t.id = CASE WHEN e.content->>'reference' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (e.content->>'reference')::uuid END`;
 
-/** Payments that await an operator: unmatched, or reported with contradicting content. The longest waiting first. */
+/** Payments that await an operator: unmatched, or reported with contradictory content. The longest waiting first. */
 @Injectable()
 export class UnmatchedDesk {
   constructor(
@@ -80,7 +80,7 @@ export class UnmatchedDesk {
     );
   }
 
-  /** Resolves a conflict that an operator clarified with the bank; the first report stays. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
+  /** Resolves a conflict that an operator has clarified with the bank; the first report stays. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
   async resolveConflict(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('CONFLICT_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {

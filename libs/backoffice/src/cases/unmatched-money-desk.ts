@@ -15,10 +15,10 @@ export interface SuggestedOrder {
   readonly partner: PartnerName;
   readonly status: string;
   readonly ordered: Money;
-  /** Received less ordered, decimal text. */
+  /** Received amount minus ordered amount, decimal text. */
   readonly difference: string;
   readonly createdAt: Date;
-  /** From the order to the payment; negative when the payment came first. */
+  /** Seconds from the order to the payment; negative if the payment came first. */
   readonly secondsApart: number;
 }
 
@@ -28,12 +28,12 @@ export interface ComparedPayer extends PayerVerdict {
 }
 
 export interface UnmatchedPayment extends Omit<UnmatchedEvent, 'suggestions'> {
-  /** Null where the payment names no order, or its payer is the order's user. */
+  /** Null if the payment names no order, or if its payer is the order's user. */
   readonly comparison: ComparedPayer | null;
-  /** The return, and who proposed it, while it awaits a second operator. */
+  /** Id of the return while it awaits a second operator; the next field names its proposer. */
   readonly returnId: string | null;
   readonly returnProposedBy: string | null;
-  /** The operator whose proposal to book it as no customer's money awaits a second one. */
+  /** The operator whose proposal to book it as money not from a customer awaits a second operator. */
   readonly itemProposedBy: string | null;
   readonly suggestions: readonly SuggestedOrder[];
 }

@@ -5,24 +5,26 @@ import { databaseNow } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** A value for one setting of an entry; null returns to the default. */
+/** A value for one setting of an entry; null restores the default. */
 export interface NewValue {
   readonly entry: string;
   readonly setting: string;
   readonly value: unknown;
 }
 
-/** The operator who asks, and the reason. */
+/** The operator who requests the change, and the reason. */
 export interface ChangeRequest {
   /** The operator's name. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** The only writer of catalogue changes. Each runs alone, audits itself, and notifies every process once it is committed. */
+/** The only writer of catalogue changes. Changes run one at a time, write their own audit entry, and notify every process once committed. */
 @Injectable()
 export class CatalogueChanges {
-  /** Checks a new value against the item and the rail's cap, with all other changes held back until the end. Throws NOT_FOUND, VALIDATION_FAILED. */
+  /**
+   * Checks a new value against the item and the rail's cap; all other changes wait until this database transaction ends. Throws NOT_FOUND, VALIDATION_FAILED.
+   */
   async checkValue(manager: EntityManager, { entry, setting, value }: NewValue): Promise<CatalogueItem> {
     await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('catalogue', 0))`);
     const item = findCatalogueItem(entry, setting);
@@ -71,7 +73,7 @@ export class CatalogueChanges {
     return this.decideProposal(manager, proposal, { state: 'rejected', request, before: null });
   }
 
-  /** Ends the change that held until now. Returns its value, null where the default held. */
+  /** Ends the current change. Returns its value, or null if the default applied. */
   private async replaceCurrent(manager: EntityManager, { entry, setting }: NewValue): Promise<unknown> {
     const [current] = await rows<{ value: unknown }>(
       manager,

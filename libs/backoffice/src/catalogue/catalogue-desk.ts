@@ -14,10 +14,10 @@ import { DataSource, In } from 'typeorm';
 import { assertSecondPerson } from '../decisions/second-person.js';
 import { CatalogueChanges, type ChangeRequest, type NewValue } from './catalogue-changes.js';
 
-/** One value of the catalogue with what holds, and what waits for a second operator. */
+/** One value of the catalogue with its current value, and the proposal that awaits a second operator. */
 export interface CatalogueItemDetails extends CatalogueItem {
   readonly needsSecond: boolean;
-  /** The change that holds; undefined while the default holds and always has. */
+  /** The change in effect; undefined if the default has always applied. */
   readonly current: CatalogueChange | undefined;
   readonly proposed: CatalogueChange | undefined;
   /** Whether these are opening hours that have ended: nothing new is accepted until they begin again. */
@@ -72,8 +72,8 @@ export class CatalogueDesk {
   }
 
   /**
-   * Applies a proposed change. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON; VALIDATION_FAILED where the
-   * rail's cap is lower now. Then it stays proposed.
+   * Applies a proposed change. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON; VALIDATION_FAILED if the rail's cap is now
+   * lower. The change then stays proposed.
    */
   approveChange(id: string, request: ChangeRequest): Promise<void> {
     return inTransaction(this.database, async (manager) => {

@@ -5,7 +5,7 @@ import { receivedFunds, unmatchedContent } from '@rampart/transactions';
 import type { PayoutStatuses } from './provider-status.js';
 import type { CurrentReceipt } from './receipt-lookup.js';
 
-/** Answers of providers, from before the database transaction. */
+/** Responses of providers, read before the database transaction. */
 export interface AskedFirst {
   readonly money: CurrentReceipt;
   readonly address: string | null;
@@ -15,7 +15,7 @@ export interface AskedFirst {
 
 type Destination = Pick<Payout, 'chain' | 'address'>;
 
-/** Asks, before the database transaction, for what a return of a deposit is proven by; undefined where no wallet is paid. Throws RETURN_NOT_POSSIBLE. */
+/** Reads, before the database transaction, the facts that prove a return of a deposit. Undefined if no wallet is paid. Throws RETURN_NOT_POSSIBLE. */
 export async function findReturnApproval(
   chain: Pick<ChainGateway, 'depositWalletsFor'>,
   event: InboundEvent,
@@ -31,8 +31,8 @@ export async function findReturnApproval(
 }
 
 /**
- * Approves the wallet of a return that is carried out, in its unit of work: neither a proposal nor a return that is refused leaves an approval. Throws
- * RETURN_NOT_POSSIBLE where another wallet was asked about.
+ * Approves the wallet of a return that is carried out, in its unit of work: neither a proposal nor a refused return leaves an approval. Throws
+ * RETURN_NOT_POSSIBLE if the providers were queried about another wallet.
  */
 export async function approveReturnWallet(
   chain: Pick<ChainGateway, 'approveWallet'>,

@@ -9,7 +9,7 @@ import { type Deciding, type DecisionContent, DecisionKind } from './decision.js
 
 const NOT_NAMED: ClaimVerdict = { state: 'denied', problem: 'name its chain and transaction' };
 
-/** Credits a deposit that no feed reported, to the order at whose address it is. Its driver reports it from then on, as if the feed had seen it. */
+/** Credits a deposit that no feed reported to the order that owns its address. Its driver reports it from then on, as if the feed had seen it. */
 @Injectable()
 export class CreditDeposit extends DecisionKind<ClaimVerdict> {
   readonly action = 'creditDeposit';
@@ -21,7 +21,7 @@ export class CreditDeposit extends DecisionKind<ClaimVerdict> {
     super();
   }
 
-  /** Asks the chain's node about it now. */
+  /** Queries the chain's node about the deposit now. */
   askProviders(transactionId: string, { deposit }: DecisionContent): Promise<ClaimVerdict> {
     return deposit ? this.chain.findDeposit({ ...deposit, transactionId }) : Promise.resolve(NOT_NAMED);
   }
@@ -32,13 +32,13 @@ export class CreditDeposit extends DecisionKind<ClaimVerdict> {
     return Promise.resolve();
   }
 
-  /** The driver's tables may be in another database: a job writes there, once the approval is committed. */
+  /** The driver's tables may be in another database, so a job writes there once the approval is committed. */
   async carryOut(manager: EntityManager, { proposalId }: Deciding): Promise<void> {
     if (proposalId === undefined) return;
     await rows(manager, insertJobs([newJob(creditDeposit, { proposalId }, await databaseNow(manager))]));
   }
 
-  /** Whatever the amount: nothing else confirms a deposit that no feed has seen. */
+  /** Any amount requires a second operator, because nothing else confirms a deposit that no feed has seen. */
   override weighMoney(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

@@ -65,7 +65,10 @@ export class Decisions {
     this.kinds = { retryPayout, refund, complete, notSent, match, writeOff, creditDeposit };
   }
 
-  /** Makes a decision; beyond what its operator may decide alone it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
+  /**
+   * Makes a decision. A decision that its operator may not make alone becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own
+   * refusals.
+   */
   async makeDecision(decision: Decision): Promise<Decided> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
@@ -83,7 +86,7 @@ export class Decisions {
     });
   }
 
-  /** Asks providers for the facts that the decision depends on, before any database transaction. */
+  /** Queries providers for the facts that the decision depends on, before any database transaction. */
   prepareDecision({
     action,
     transactionId,

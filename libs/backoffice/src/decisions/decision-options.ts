@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Decision, Decisions } from './decide.js';
 import type { DecisionContent } from './decision.js';
 
-/** The actions on a transaction itself; matching starts from the payment. `complete` requires a proof, for which any text stands here. */
+/** The actions on a transaction itself; matching starts from the payment. `complete` requires a proof, for which this is a placeholder. */
 const TESTED: Partial<Record<DecisionAction, DecisionContent>> = {
   retryPayout: {},
   refund: {},
@@ -14,7 +14,7 @@ const TESTED: Partial<Record<DecisionAction, DecisionContent>> = {
 
 export interface DecisionOption {
   readonly action: DecisionAction;
-  /** Why it is not possible now; null when it is. */
+  /** Why it is not possible now; null if it is. */
   readonly problem: string | null;
 }
 

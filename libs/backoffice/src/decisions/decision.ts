@@ -26,13 +26,13 @@ export interface Deciding {
   readonly proposalId?: string | undefined;
 }
 
-/** One action. `Facts` are the providers' answers, collected beforehand because no provider is called inside a database transaction. */
+/** One action. `Facts` are the providers' responses, collected beforehand because no provider is called inside a database transaction. */
 export abstract class DecisionKind<Facts = unknown> {
   abstract readonly action: DecisionAction;
 
   abstract askProviders(transactionId: string, content: DecisionContent): Promise<Facts>;
 
-  /** Asks like `askProviders`, for a decision that is made and not only previewed. */
+  /** Queries like `askProviders`, for a decision that is made and not only previewed. */
   prepareDecision(transactionId: string, content: DecisionContent): Promise<Facts> {
     return this.askProviders(transactionId, content);
   }

@@ -31,8 +31,8 @@ export class FourEyes {
   ) {}
 
   /**
-   * Serializes the decisions of one person until the database transaction ends, so that two concurrent ones cannot both fit under the limit. Call it before
-   * rows are locked, since another decision of the same person may hold one of them.
+   * Serializes the decisions of one operator until the database transaction ends, so that two concurrent ones cannot both fit under the limit. Call it before
+   * rows are locked, since another decision of the same operator may hold one of them.
    */
   async lockDecisions(executor: Executor, by: string): Promise<void> {
     await rows(
@@ -82,7 +82,7 @@ export class FourEyes {
   }
 }
 
-/** Any 24 hours, so that no midnight doubles the limit. */
+/** A sliding window of 24 hours, so that the limit is not doubled at midnight. */
 async function sumDecisions(executor: Executor, operator: string): Promise<Decimal> {
   const [decided] = await rows<{ sum: string }>(
     executor,

@@ -22,7 +22,7 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
     super();
   }
 
-  /** Asks the rail or the chain for the payment's current state. */
+  /** Queries the rail or the chain for the payment's current state. */
   askProviders(transactionId: string, { inboundEventId }: DecisionContent): Promise<CurrentReceipt> {
     return this.receipt.findReceipt(inboundEventId, transactionId);
   }

@@ -7,7 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
 import { assertNotSent, ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
-/** Records that an uncertain payout or refund was not sent. Nothing is sent instead: what follows is another decision, or what the order's money has become. */
+/**
+ * Records that an uncertain payout or refund was not sent. Nothing is sent instead: the next step is another decision, or follows from the state of the order's
+ * money.
+ */
 @Injectable()
 export class NotSent extends DecisionKind<PayoutStatuses> {
   readonly action = 'notSent';

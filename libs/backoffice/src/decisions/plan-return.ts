@@ -30,7 +30,7 @@ export function checkReturn(
   if (problem !== undefined) throw fault('RETURN_NOT_POSSIBLE', { problem });
 }
 
-/** The address of a return; null for fiat, which is returned to its sender. Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. */
+/** Returns the address of a return, or null for fiat, which is returned to its sender. Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. */
 export function returnAddress(event: InboundEvent, { address, reference, networks }: ReturnRequest): string | null {
   const { chain, currency } = receivedFunds(event);
   if (event.source === 'fiatRail' || reference !== undefined) return null;

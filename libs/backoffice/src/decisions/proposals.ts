@@ -16,14 +16,17 @@ export class Proposals {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists open proposals first, then decided ones, the newest first. */
+  /** Lists open proposals first, then decided ones, newest first. */
   listProposals(): Promise<Proposal[]> {
     return this.database
       .getRepository(Proposal)
       .find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Approves a proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, and the action's own refusals; then it stays open. */
+  /**
+   * Approves a proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, and the action's own refusals, after which it
+   * stays open.
+   */
   async approveProposal(id: string, { by, reason }: { by: string; reason: string }): Promise<Decided> {
     const { transactionId, action, content, proposedBy } = await this.findProposal(id);
     assertSecondPerson(by, proposedBy);
@@ -75,7 +78,7 @@ export class Proposals {
   }
 }
 
-/** Every field of a decision's content; the compiler names one that is missing, which a proposal would lose. */
+/** Every field of a decision's content; the compiler reports a missing one, which a proposal would lose. */
 const CONTENT: Readonly<Record<keyof DecisionContent, true>> = {
   payoutId: true,
   reference: true,

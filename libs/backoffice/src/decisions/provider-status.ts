@@ -5,10 +5,10 @@ import { PayoutDrivers } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Providers' statuses of uncertain payouts, by the payout's id; undefined where the provider did not answer. */
+/** Providers' statuses of uncertain payouts, by the payout's id; undefined if the provider did not respond. */
 export type PayoutStatuses = ReadonlyMap<string, SentState | undefined>;
 
-/** Asks providers about uncertain payouts, so that no operator decides against the provider's own status. */
+/** Queries providers about uncertain payouts, so that no operator decides against the provider's own status. */
 @Injectable()
 export class ProviderStatus {
   constructor(
@@ -20,7 +20,7 @@ export class ProviderStatus {
     return this.askEach(transactionId, (payout) => this.drivers.findSent(payout));
   }
 
-  /** Before an operator decides that they were not sent: a provider that has not sent one never will. */
+  /** Called before an operator decides that they were not sent: a provider that has not sent one never will. */
   endUnsent(transactionId: string): Promise<PayoutStatuses> {
     return this.askEach(transactionId, async (payout) => {
       const known = await this.drivers.findSent(payout);
@@ -38,7 +38,7 @@ export class ProviderStatus {
   }
 }
 
-/** Throws PAYOUT_WAS_SENT, and the error of `impossible` where the payout became uncertain after the lookup, so its provider was not asked. */
+/** Throws PAYOUT_WAS_SENT, and the error of `impossible` if the payout became uncertain after the lookup, so that its provider was not queried. */
 export function assertNotSent(statuses: PayoutStatuses, { id }: Payout, impossible: (problem: string) => Error): void {
   if (!statuses.has(id)) throw impossible(ONLY_NOW);
   const status = statuses.get(id);
@@ -46,7 +46,7 @@ export function assertNotSent(statuses: PayoutStatuses, { id }: Payout, impossib
     throw fault('PAYOUT_WAS_SENT', { reference: status.reference });
 }
 
-/** The problem as the operator reads it. */
+/** The problem as shown to the operator. */
 export const ONLY_NOW = 'it became uncertain only now; look again';
 
 export const payoutsOf = (

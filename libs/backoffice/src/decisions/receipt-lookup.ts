@@ -7,13 +7,13 @@ import { unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The current state of a payment at its rail or chain; undefined when the payment is gone. */
+/** The current state of a payment at its rail or chain; undefined if the payment no longer exists. */
 export type CurrentReceipt = {
   readonly payment?: Numbered<FiatPayment> | undefined;
   readonly deposit?: CurrentDeposit | undefined;
 };
 
-/** A deposit and the confirmations that it needs now. */
+/** A deposit and the confirmations that it requires now. */
 export type CurrentDeposit = Numbered<ChainDeposit> & { readonly needed: number };
 
 /** Looks up the current state of an unmatched payment, which an operator decides about. */
@@ -25,7 +25,9 @@ export class ReceiptLookup {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** Nothing for an event of an order: it names no reference of its own, and no decision about it is left. `transactionId`: the order to match it to. */
+  /**
+   * Returns nothing for an event of an order: it has no reference of its own, and no decision about it is left. `transactionId` is the order to match it to.
+   */
   async findReceipt(inboundEventId: string | undefined, transactionId?: string): Promise<CurrentReceipt> {
     const event = isId(inboundEventId)
       ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId })
@@ -51,7 +53,7 @@ export class ReceiptLookup {
   }
 }
 
-/** Whether the lookup is outdated for a locked event: the payment vanished, or a later lookup was recorded. Then the operator looks again. */
+/** Whether the lookup is outdated for a locked event, because the payment vanished or a later lookup was recorded. The operator then looks again. */
 export function isOvertaken({ vanished, reading }: InboundEvent, { deposit }: CurrentReceipt): boolean {
   return vanished || (deposit !== undefined && BigInt(reading) > BigInt(deposit.reading));
 }

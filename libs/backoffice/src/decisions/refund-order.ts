@@ -11,8 +11,8 @@ import { planRefund, provenRefund, type RefundPlan } from './plan-refund.js';
 import { ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
 /**
- * Gives an order up and refunds its money; or resolves a failed or uncertain refund: sends it again, or, with the reference of a
- * manual refund, records it as sent.
+ * Gives an order up and refunds its money. Or resolves a failed or uncertain refund: sends it again or, with the reference of a manual refund, records it as
+ * sent.
  */
 @Injectable()
 export class RefundOrder extends DecisionKind<PayoutStatuses> {
@@ -33,7 +33,7 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
     return this.provider.findStatuses(transactionId);
   }
 
-  /** With a reference, the uncertain refund was sent. */
+  /** A reference proves that the uncertain refund was sent. */
   override prepareDecision(transactionId: string, { reference }: DecisionContent): Promise<PayoutStatuses> {
     return reference === undefined ? this.provider.endUnsent(transactionId) : this.askProviders(transactionId);
   }

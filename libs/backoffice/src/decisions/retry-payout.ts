@@ -10,7 +10,7 @@ import { assertNotSent, payoutsOf, ProviderStatus, type PayoutStatuses } from '.
 /** Statuses of an order whose payout has definitely failed; in `completed` it was accepted and came back. */
 const STRANDED: readonly TransactionStatus[] = ['payout_failed', 'completed'];
 
-/** Sends the payout again as its next generation: after it failed, or when an operator found that an uncertain one was never sent. */
+/** Sends the payout again as its next generation: after it failed, or if an operator found that an uncertain one was never sent. */
 @Injectable()
 export class RetryPayout extends DecisionKind<PayoutStatuses> {
   readonly action = 'retryPayout';
@@ -45,7 +45,7 @@ export class RetryPayout extends DecisionKind<PayoutStatuses> {
     if (last?.state === 'uncertain') assertNotSent(statuses, last, impossible);
   }
 
-  /** An uncertain payout that was not sent counts as failed, and signals the transaction so. */
+  /** An uncertain payout that was not sent counts as failed, which is signalled to the transaction. */
   async carryOut(manager: EntityManager, { transaction, reason }: Deciding): Promise<void> {
     const failed = await this.failUncertain(manager, transaction, reason);
     const { transaction: retried, outcome } = await this.signals.applySignal(manager, failed, {

@@ -38,8 +38,8 @@ export class ReturnMoney {
   ) {}
 
   /**
-   * Decides a return; beyond what its operator may decide alone it stays `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
-   * WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
+   * Decides a return. A return that its operator may not decide alone stays `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED,
+   * RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
    */
   async decideReturn(inboundEventId: string, request: ReturnRequest): Promise<Payout> {
     const known = await this.askProviders(inboundEventId, request);
@@ -60,7 +60,10 @@ export class ReturnMoney {
     });
   }
 
-  /** Approves a proposed return. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, RETURN_NOT_POSSIBLE; then it stays proposed. */
+  /**
+   * Approves a proposed return. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, RETURN_NOT_POSSIBLE, after which it stays
+   * proposed.
+   */
   async approveReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
     const { inboundEventId, address } = await proposed.findProposed(this.database, id);
     const money = await this.lookup.findReceipt(inboundEventId ?? undefined);
@@ -113,7 +116,7 @@ export class ReturnMoney {
         );
   }
 
-  /** Asks the providers first: whether the payment still exists, where it may be returned to, and whether an uncertain return was sent. */
+  /** Queries the providers first: whether the payment still exists, where it may be returned to, and whether an uncertain return was sent. */
   private async askProviders(id: string, request: ReturnRequest): Promise<AskedFirst> {
     const event = await proposed.findEvent(this.database, id);
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });

@@ -2,7 +2,7 @@ import { InboundEvent, insertAudit, inTransaction, inUnit, Payout, rows } from '
 import { fault, isId } from '@rampart/kernel';
 import { type DataSource, type EntityManager, Not } from 'typeorm';
 
-/** The operator whose proposal awaits a second one: of the return itself, or of its having been sent; null when none does. */
+/** Returns the operator whose proposal awaits a second operator: of the return itself, or that it was sent. Null if there is none. */
 export function proposerOf({
   state,
   proposedBy,
@@ -69,7 +69,7 @@ export async function findProposed(database: DataSource, id: string): Promise<Pa
   return payout;
 }
 
-/** A driver joins the unit of work with what it writes: an approval is there if its return is. */
+/** A driver's writes join the unit of work, so that an approval exists only if its return does. */
 export const inOneUnit = <T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> =>
   inUnit(database, () => inTransaction(database, work));
 

@@ -3,12 +3,12 @@ import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Returns of unmatched payments: done, under way, or proposed. */
+/** Returns of unmatched payments: completed, in progress, or proposed. */
 @Injectable()
 export class ReturnsDesk {
   constructor(private readonly database: DataSource) {}
 
-  /** Lists returns, the newest first. */
+  /** Lists returns, newest first. */
   listReturns(): Promise<Payout[]> {
     return this.database
       .getRepository(Payout)

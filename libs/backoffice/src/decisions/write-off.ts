@@ -7,7 +7,7 @@ import { type EntityManager, In } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
 
-/** Writes off the claim of a payment that was reversed after the payout. The transaction stays unchanged. */
+/** Writes off the claim for a payment that was reversed after the payout. The transaction is not changed. */
 @Injectable()
 export class WriteOff extends DecisionKind<undefined> {
   readonly action = 'writeOff';
@@ -44,7 +44,7 @@ export class WriteOff extends DecisionKind<undefined> {
     }
   }
 
-  /** A claim may be larger than its order: an excess that was refunded can be reversed, too. */
+  /** A claim may exceed its order, because an excess that was refunded can be reversed as well. */
   override async weighMoney(manager: EntityManager, { transaction: { id } }: Deciding): Promise<Decimal | undefined> {
     const claims = await claimsOf(manager, id);
     return this.fourEyes.worthOf(...claims.map(({ currency, amount }) => ({ currency, amount: new Decimal(amount) })));

@@ -56,7 +56,7 @@ export class BankItems {
     );
   }
 
-  /** Which lines of money out the books have, or an operator has proposed to book. */
+  /** Returns which outgoing lines the ledger has, or an operator has proposed to book. */
   async findBooked(eventIds: readonly string[]): Promise<ReadonlySet<string>> {
     const known = await this.database
       .getRepository(ManualBooking)

@@ -36,7 +36,7 @@ export function bookingOf({
   }
 }
 
-/** The account where the money is: of `wallet:<chain>:<currency>` or `bank:<currency>`, and of unmatched money the suspense account. */
+/** The account that holds the money: for `wallet:<chain>:<currency>` or `bank:<currency>` that account, and for unmatched money the suspense account. */
 function holdingOf(subject: string, currency: string): Account {
   if (unmatchedEventId(subject) !== undefined)
     return isOneOf(CRYPTO_CODES, currency) ? ACCOUNTS.suspenseCrypto : ACCOUNTS.suspenseFiat;

@@ -17,12 +17,15 @@ export class ManualBookingDesk {
     private readonly bookings: ManualBookings,
   ) {}
 
-  /** Lists manual bookings, the newest first. */
+  /** Lists manual bookings, newest first. */
   listBookings(): Promise<ManualBooking[]> {
     return this.database.getRepository(ManualBooking).find({ order: { id: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Approves a proposed booking. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE; then it stays proposed. */
+  /**
+   * Approves a proposed booking. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, BOOKING_NOT_POSSIBLE,
+   * WRITE_OFF_NOT_POSSIBLE, after which it stays proposed.
+   */
   approveBooking(id: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       const proposed = await this.bookings.lockProposal(manager, id);

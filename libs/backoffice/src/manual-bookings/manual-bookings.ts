@@ -16,14 +16,16 @@ export interface BookingRequest {
   readonly reason: string;
 }
 
-/** Bookings that operators enter by hand and that belong to no transaction: each once, audited, large ones by two operators. The only writer of their rows. */
+/**
+ * Bookings that operators enter by hand and that belong to no transaction: each once, audited, and large ones by two operators. The only writer of their rows.
+ */
 @Injectable()
 export class ManualBookings {
   constructor(private readonly fourEyes: FourEyes) {}
 
   /**
-   * Requests a booking; beyond what its operator may decide alone it stays `proposed`. A repetition returns the same booking. Throws BOOKING_NOT_POSSIBLE when the
-   * reference was booked with other content.
+   * Requests a booking. A booking that its operator may not decide alone stays `proposed`. A repetition returns the same booking. Throws BOOKING_NOT_POSSIBLE
+   * if the reference was booked with other content.
    */
   async requestBooking(
     manager: EntityManager,

@@ -22,7 +22,7 @@ export interface OwnMovement {
   readonly direction: 'in' | 'out';
   /** Plain decimal text. */
   readonly amount: string;
-  /** Proof: the blockchain transaction id, or the id under which the bank's statement has it. */
+  /** Proof: the blockchain transaction id, or the id of the line in the bank's statement. */
   readonly reference: string;
 }
 
@@ -90,7 +90,7 @@ export async function assertNotBooked(
     throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} is in the books already, as ${known.subject}` });
 }
 
-/** Amounts that the books can store. */
+/** Amounts that the ledger can store. */
 const PLAIN = new RegExp(`^\\d{1,15}(\\.\\d{1,${BOOK_DIGITS}})?$`);
 
 const cameIn = (reference: string) => sql`

@@ -9,13 +9,13 @@ import { lockEvent } from '../decisions/match-money.js';
 import { activeReturn } from '../decisions/return-proposals.js';
 import { type BookingRequest, ManualBookings } from './manual-bookings.js';
 
-/** Kinds of unmatched money that no customer paid: the bank's interest, a charge that it gave back, or the owner's own. */
+/** Kinds of unmatched money that does not come from a customer: the bank's interest, a charge that it paid back, or the owner's own money. */
 export const UNMATCHED_ITEM_KINDS = ['interest', 'charge', 'ownMoney'] as const;
 export type UnmatchedItemKind = (typeof UNMATCHED_ITEM_KINDS)[number];
 
 const BOOKED_AS = { interest: 'interestGiven', charge: 'chargeGiven', ownMoney: 'moneyIn' } as const;
 
-/** Books unmatched money that no customer paid. */
+/** Books unmatched money that does not come from a customer. */
 @Injectable()
 export class UnmatchedItems {
   constructor(
@@ -24,7 +24,10 @@ export class UnmatchedItems {
     private readonly fourEyes: FourEyes,
   ) {}
 
-  /** Books the whole payment; above what its operator may decide alone, a second operator must approve. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE. */
+  /**
+   * Books the whole payment. A payment that its operator may not decide about alone requires a second operator. Throws INBOUND_EVENT_NOT_FOUND,
+   * INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE.
+   */
   bookItem(inboundEventId: string, kind: UnmatchedItemKind, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       await this.fourEyes.lockDecisions(manager, request.by);
@@ -42,7 +45,10 @@ export class UnmatchedItems {
     });
   }
 
-  /** Finds the reference of the existing booking, so that a repetition returns it. A payment that its bank took back and reported again is booked under the next number. */
+  /**
+   * Finds the reference of the existing booking, so that a repetition returns it. A payment that its bank took back and reported again is booked under the next
+   * number.
+   */
   private async findReference(manager: EntityManager, event: InboundEvent): Promise<string> {
     const item = await findItem(manager, event);
     if (item) return (await manager.findOneByOrFail(ManualBooking, item)).reference;
@@ -55,7 +61,7 @@ export class UnmatchedItems {
   }
 }
 
-/** Asserts that the money still waits when a second operator approves. Throws INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE. */
+/** Asserts that the money is still unmatched when a second operator approves. Throws INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE. */
 export async function assertStillUnmatched(manager: EntityManager, inboundEventId: string): Promise<void> {
   await assertUnmatched(manager, await lockEvent(manager, { inboundEventId }));
 }
@@ -66,7 +72,7 @@ async function assertUnmatched(manager: EntityManager, event: InboundEvent): Pro
   if (problem !== undefined) throw fault('BOOKING_NOT_POSSIBLE', { problem });
 }
 
-/** The books have a deposit from its last confirmation on. */
+/** The ledger contains a deposit from its last required confirmation on. */
 async function problemOf(manager: EntityManager, event: InboundEvent): Promise<string | undefined> {
   if (event.vanished) return 'its bank or chain took it back';
   if (await activeReturn(manager, event)) return 'it goes back, or went back';

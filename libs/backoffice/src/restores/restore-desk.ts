@@ -7,7 +7,7 @@ import { assertSecondPerson } from '../decisions/second-person.js';
 import { type ListedFinding, listFindings, type RestoreCounts, countFindings } from './restore-findings-list.js';
 
 export interface RestoreReport {
-  /** The open one, else the latest; undefined where the database was never restored. */
+  /** The open restore, or the latest one; undefined if the database was never restored. */
   readonly restore: DatabaseRestore | undefined;
   readonly counts: RestoreCounts;
   /** Payouts, refunds and returns that wait for the release. */
@@ -21,7 +21,7 @@ interface ReleaseRequest {
   readonly reason: string;
 }
 
-/** Shows what the providers know of a time that a restored database lost, and lets two operators release it. */
+/** Shows what the providers know about the period that a restored database lost, and lets two operators release it. */
 @Injectable()
 export class RestoreDesk {
   constructor(private readonly database: DataSource) {}
@@ -44,7 +44,7 @@ export class RestoreDesk {
   }
 
   /**
-   * The first operator proposes the release, the second releases. Throws NOT_FOUND where nothing is to release, RESTORE_NOT_ASKED, FOUR_EYES_REQUIRED,
+   * The first operator proposes the release, the second one releases. Throws NOT_FOUND if there is nothing to release, RESTORE_NOT_ASKED, FOUR_EYES_REQUIRED,
    * FOUR_EYES_BY_PERSON.
    */
   releaseRestore(request: ReleaseRequest): Promise<'proposed' | 'released'> {

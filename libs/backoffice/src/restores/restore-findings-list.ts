@@ -3,13 +3,13 @@ import { MAX_LISTED } from '@rampart/kernel';
 import { PAYOUT_OF_FINDING } from '@rampart/payouts';
 
 export interface RestoreCounts {
-  /** Found at a provider. */
+  /** Number of payouts found at a provider. */
   readonly sent: number;
-  /** Of those, payouts whose rows say so. */
+  /** Number of those payouts whose rows show it. */
   readonly written: number;
-  /** Providers that did not answer. */
+  /** Number of providers that did not respond. */
   readonly unanswered: number;
-  /** Lines of statements that are no payout's. */
+  /** Lines of statements that do not belong to a payout. */
   readonly unexplained: number;
 }
 
@@ -32,7 +32,7 @@ export async function countFindings(database: Executor, restoreId: string | null
   return counts ?? { sent: 0, written: 0, unanswered: 0, unexplained: 0 };
 }
 
-/** Those that are written down come last. */
+/** Lists findings; those already written to the payouts' rows come last. */
 export const listFindings = (database: Executor, restoreId: string | null): Promise<ListedFinding[]> =>
   rows<ListedFinding>(
     database,

@@ -15,7 +15,10 @@ export interface FeedSource {
 /** Type of the transactions that each feed reports payments of. */
 const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
 
-/** The jobs for what a feed reported: `watchPayment` reads the payments of a transaction; those with another reference are stored as unmatched. */
+/**
+ * Returns the jobs for the changes that a feed reported: `watchPayment` reads the payments of a transaction; payments with another reference are stored as
+ * unmatched.
+ */
 export async function jobsOfChanges(
   manager: EntityManager,
   { port: source, driver }: FeedSource,

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { FeedGround } from './feed.js';
 import { FeedLoop } from './feed-loop.js';
 
-/** A loop for each driver that runs: payments that rails received, for buys, and deposits that chains saw, for sells. */
+/** Runs a loop for each running driver: payments that rails received, for buys, and deposits that chains saw, for sells. */
 @Injectable()
 export class DriverFeeds implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loops: readonly FeedLoop[];
@@ -25,7 +25,7 @@ export class DriverFeeds implements OnModuleInit, OnApplicationBootstrap, OnAppl
     ];
   }
 
-  /** Before any loop begins: reconciliation would find feeds silent for as long as no worker ran. */
+  /** Runs before any loop begins, because reconciliation would otherwise report feeds as silent for the time when no worker ran. */
   async onModuleInit(): Promise<void> {
     await resumeWatching(this.database, this.sources);
   }

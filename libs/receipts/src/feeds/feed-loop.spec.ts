@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import type { Feed } from './feed.js';
 import { FeedLoop } from './feed-loop.js';
 
-/** A feed whose cursor stays, on a database that only notes what it is asked. */
+/** A feed whose cursor does not change, on a database that only records its statements. */
 class Watched extends FeedLoop {
   constructor(
     feed: Feed,
@@ -32,7 +32,7 @@ class Watched extends FeedLoop {
   }
 }
 
-/** Others may warn meanwhile: a process of an earlier suite that has not ended yet shares the logger. */
+/** Other code may log warnings too: a process of an earlier suite that has not ended yet shares the logger. */
 const warningsOf = (context: string): unknown[] => {
   const { mock } = jest.mocked(Logger.prototype.warn);
   return mock.calls.filter((_, nth) => (mock.contexts[nth] as unknown as { context?: string }).context === context);
@@ -69,7 +69,7 @@ describe('a feed', () => {
   const pass = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
   const failures = (): number => statements.filter((text) => text.endsWith('FAILED')).length;
 
-  /** Timers of so many milliseconds that the loop begins from now on: others of this process are not counted. */
+  /** Counts timers of this many milliseconds that the loop begins from now on; others of this process are not counted. */
   function timersOf(kind: 'Timeout' | 'Interval', milliseconds: number): () => { begun: number; ended: number } {
     const set = jest.fn<NodeJS.Timeout, [() => void, number]>(globalThis[`set${kind}`]);
     const clear = jest.fn(globalThis[`clear${kind}`]);

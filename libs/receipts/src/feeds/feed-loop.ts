@@ -8,16 +8,15 @@ import { storeChanges } from './store-changes.js';
 
 const POLL_MS = 2 * SECOND;
 const RENEW_MS = 3 * SECOND;
-/** How long a rail or a chain may take to answer, shorter than what ends the process. A driver's own time-outs are shorter. */
+/** How long a rail or a chain may take to respond, shorter than the time-out that ends the process. A driver's own time-outs are shorter still. */
 const ANSWER_TIMEOUT = 20 * SECOND;
 const FIRST_PAUSE = SECOND;
 const MAX_PAUSE = 30 * SECOND;
 const MAX_PROBLEM = 200;
 
 /**
- * Polls the feed of one driver, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time.
- * Each driver has its own loop: one that is silent or fails keeps no other from being read. It is asked again after a pause that
- * doubles, up to half a minute.
+ * Polls the feed of one driver, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time. Each driver has its own
+ * loop, so that a silent or failing one does not keep the others from being read. It is polled again after a pause that doubles, up to half a minute.
  */
 export class FeedLoop extends Loop {
   readonly source: string;
@@ -49,7 +48,7 @@ export class FeedLoop extends Loop {
     this.isEnding = true;
     this.stopWaiting();
     await super.onApplicationShutdown();
-    await releaseFeed(this.ground.database, this.pass).catch(() => undefined); // the lease ends by itself
+    await releaseFeed(this.ground.database, this.pass).catch(() => undefined); // the lease expires by itself
   }
 
   protected async processBatch(): Promise<boolean> {
@@ -66,7 +65,7 @@ export class FeedLoop extends Loop {
     return changes.cursor !== from;
   }
 
-  /** Undefined when the feed failed. */
+  /** Returns undefined if the feed failed. */
   private async readChanges(from: string): Promise<Changes | undefined> {
     const renewing = setInterval(
       () => void renewLease(this.ground.database, this.pass).catch(() => undefined),
@@ -84,7 +83,7 @@ export class FeedLoop extends Loop {
     }
   }
 
-  /** Does not wait longer for an answer than the time-out, nor than the process lives. */
+  /** Waits for a response no longer than the time-out, nor than the process lives. */
   private answerInTime(from: string): Promise<Changes> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT / SECOND} s`)), ANSWER_TIMEOUT);

@@ -4,14 +4,14 @@ import type { Changes } from '@rampart/ports';
 import { jobsOfChanges } from './changed-payments.js';
 import type { Feed, FeedGround } from './feed.js';
 
-/** One page of a feed, and where it was read. */
+/** One page of a feed, and the cursor from which it was read. */
 interface ReadPage {
   readonly source: string;
   readonly from: string;
   readonly changes: Changes;
 }
 
-/** Stores the cursor together with the jobs for its changes. Of two workers that read the same page, one stores it. */
+/** Stores the cursor together with the jobs for its changes. If two workers read the same page, one of them stores it. */
 export async function storeChanges(
   { database, clock }: Pick<FeedGround, 'database' | 'clock'>,
   feed: Feed,

@@ -8,12 +8,12 @@ import {
 } from './vocabulary.js';
 import { spellingsOf } from './spellings.js';
 
-/** Words of an organisation in the payer's name that the user's name does not have. The last word of a name that the bank cut is none. */
+/** Returns words of an organisation in the payer's name that the user's name lacks. If the bank cut the name, its last word does not count. */
 export function companyWords(userName: string, payerName: string, isCut: boolean): readonly string[] {
   return wordsBeyond(userName, payerName, COMPANY_PARTS, (word, at, all) => isCompanyWord(word, at, all, isCut));
 }
 
-/** Words by which the payer acts for another, or another for the payer. */
+/** Returns words showing that the payer acts for another party, or another party for the payer. */
 export const actingWords = (userName: string, payerName: string): readonly string[] =>
   wordsBeyond(userName, payerName, ACTING_PARTS, (word) => ACTING_WORDS.has(word));
 
@@ -39,7 +39,7 @@ function isCompanyWord(word: string, at: number, length: number, isCut: boolean)
   );
 }
 
-/** Dots of abbreviations are left out: `S.A.R.L.` is one word. */
+/** Dots of abbreviations are dropped: `S.A.R.L.` is one word. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKC')

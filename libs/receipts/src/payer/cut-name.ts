@@ -1,9 +1,9 @@
 import type { NameWord } from './name-words.js';
 
-/** Banks cut names at 18, 27, 31 or 35 characters, some elsewhere. A shorter beginning of a name is no evidence. */
+/** Banks cut names at 18, 27, 31 or 35 characters, some elsewhere. A shorter beginning of a name is not evidence. */
 const SHORTEST_CUT = 18;
 
-/** Whether a payer's name is the beginning of the user's, in either order of its parts, as far as the bank keeps one. */
+/** Whether a payer's name is the beginning of the user's, in either order of its parts, up to the length that the bank keeps. */
 export function isCutName(
   [first, last]: readonly [readonly NameWord[], readonly NameWord[]],
   payer: readonly NameWord[],

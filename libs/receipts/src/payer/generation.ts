@@ -1,4 +1,4 @@
-/** Words for the generation at the end of a name, each with the one that stands for all. */
+/** Words for the generation at the end of a name, mapped to their canonical form. */
 const GENERATIONS: Readonly<Record<string, string>> = {
   jr: 'Jr',
   jnr: 'Jr',
@@ -11,7 +11,7 @@ const GENERATIONS: Readonly<Record<string, string>> = {
   iv: 'IV',
 };
 
-/** The generation that a name states: `JUAN SANTOS SR`, `Santos Jr.`. */
+/** Returns the generation in a name: `JUAN SANTOS SR`, `Santos Jr.`. */
 export const generationOf = (name: string): string | undefined =>
   name
     .toLowerCase()

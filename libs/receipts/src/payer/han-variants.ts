@@ -1,4 +1,4 @@
-/** Traditional and simplified forms, and other variants, of characters that names have: each pair has the simplified one last. */
+/** Traditional and simplified forms, and other variants, of characters that occur in names. The simplified character is the last of each pair. */
 const PAIRS =
   '陳陈張张劉刘黃黄吳吴楊杨趙赵葉叶鄭郑謝谢許许馮冯鄧邓蕭萧鐘钟鍾钟盧卢蔣蒋賈贾鄒邹陸陆蘇苏閻阎顧顾龍龙萬万錢钱' +
   '湯汤賴赖譚谭魯鲁韓韩馬马羅罗孫孙關关莊庄嚴严賀贺龔龚歐欧陽阳溫温華华倫伦偉伟國国強强軍军麗丽艷艳豔艳靜静蘭兰' +
@@ -21,5 +21,5 @@ const SIMPLE: ReadonlyMap<string, string> = new Map(
   Array.from({ length: PAIRS.length / 2 }, (_, at): [string, string] => [PAIRS[2 * at]!, PAIRS[2 * at + 1]!]),
 );
 
-/** A text with one form of each character. */
+/** Replaces each character with its canonical variant. */
 export const withoutVariants = (text: string): string => [...text].map((each) => SIMPLE.get(each) ?? each).join('');

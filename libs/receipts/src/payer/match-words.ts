@@ -1,7 +1,7 @@
 import type { NameWord } from './name-words.js';
 import type { Spellings } from './spellings.js';
 
-/** How sure it is that two words are one, in percent. */
+/** How certain it is that two words are the same, in percent. */
 export const STRENGTHS = {
   'the same': 100,
   'transliterated': 97,
@@ -59,7 +59,7 @@ function takePairs(left: Left, likeness: Likeness, fits: (one: NameWord, other: 
   });
 }
 
-/** `TAN WEILING` for `Wei Ling Tan`: one word of a name is two or three of the other, in their order. */
+/** `TAN WEILING` for `Wei Ling Tan`: one word of a name equals two or three of the other, in order. */
 function takeJoined(left: Left): WordMatch[] {
   return [
     ...takeRuns(left.payer, left.user).map(({ one, run }) => ({ user: run, payer: one, likeness: 'joined' as const })),
@@ -67,7 +67,7 @@ function takeJoined(left: Left): WordMatch[] {
   ];
 }
 
-/** `LOVELACE AA` for `Ada Augusta Lovelace`. Letters with a vowel among them may be a name: Ho, La. */
+/** `LOVELACE AA` for `Ada Augusta Lovelace`. Letters that include a vowel may be a name: Ho, La. */
 const INITIALS = /^(?!ng$)(?:(\p{Script=Latin})\1|[^\P{Script=Latin}aeiouy]{2,3})$/u;
 
 function takeInitials(left: Left): WordMatch[] {

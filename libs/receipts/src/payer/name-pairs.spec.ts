@@ -9,7 +9,9 @@ interface Pair {
   readonly is_match: string;
 }
 
-/** Labelled by others; most of what they call one person and this rule holds is a typing mistake, which no bank makes in its customer's name. */
+/**
+ * Labelled by third parties. Most pairs that they label as the same and this rule holds contain a typing mistake, which no bank makes in its customer's name.
+ */
 const FILE = path.join(import.meta.dirname, '../../../../test/support/names/person-pairs.csv');
 const pairs = parse(readFileSync(FILE), { columns: true }) as readonly Pair[];
 

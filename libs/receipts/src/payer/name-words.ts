@@ -14,23 +14,23 @@ export interface NameWord {
   readonly text: string;
   /** The word without a title that is joined to it. */
   readonly bare: string;
-  /** Of the word, and of it without a title that is joined to it. */
+  /** Spellings of the word, with and without a title that is joined to it. */
   readonly spellings: readonly Spellings[];
 }
 
 export interface NameWords {
-  /** Without titles and particles, as long as a word is left. */
+  /** Words without titles and particles, as long as a word is left. */
   readonly words: readonly NameWord[];
   readonly leftOut: readonly string[];
   /** The first word after "son of" or "daughter of". */
   readonly parent: NameWord | undefined;
-  /** Words before it, if there are any. */
+  /** Words before that word, if there are any. */
   readonly child: readonly string[];
 }
 
 /**
- * Splits a name into words that compare: Latin ones without apostrophes, those of other scripts with their vowel signs. A title or particle
- * that is among the `own` words is a name: Al Gore's first name is one.
+ * Splits a name into comparable words: Latin ones without apostrophes, those of other scripts with their vowel signs. A title or particle that is among the
+ * `own` words counts as a name: Al Gore's first name is one.
  */
 export function nameWords(name: string, own: ReadonlySet<string> = new Set()): NameWords {
   const all = splitWords(name);
@@ -55,7 +55,7 @@ const splitWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '');
 
-/** Whether two names differ in case, punctuation and spaces alone. */
+/** Whether two names differ only in case, punctuation and spaces. */
 export const isSameText = (one: string, other: string): boolean =>
   inOneForm(one) !== '' && inOneForm(one) === inOneForm(other);
 
@@ -64,7 +64,7 @@ const inOneForm = (name: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 
-/** Full-width letters are ordinary ones; apostrophes are left out. */
+/** Full-width letters become ordinary ones; apostrophes are dropped. */
 const fold = (name: string): string =>
   name
     .normalize('NFKC')
@@ -81,7 +81,7 @@ function nameWord(text: string, before: string | undefined): NameWord {
   };
 }
 
-/** Arabic names are written with their article and with the servant (`abd`) before them, in one word or several: Al Sayed, Elsayed; Abd El Rahman, Abdulrahman. */
+/** Arabic names are written with the article and with `abd` (servant) before them, in one word or several: Al Sayed, Elsayed; Abd El Rahman, Abdulrahman. */
 function arabicForms(text: string, before: string | undefined): string[] {
   const [, servant] = /^abd[eaiou][lrstnz](\p{L}{3,})$/u.exec(text) ?? [];
   const [, named] = /^[ae]l(\p{L}{4,})$/u.exec(text) ?? [];

@@ -1,12 +1,13 @@
 import { consonantsOf, cyrillicSounds, firmConsonantsOf, romanised, spellingsOf } from './spellings.js';
 import { nameWords } from './name-words.js';
 
-/** Letters that two names must share: fewer are shared by chance. */
+/** Number of letters that two names must share; fewer are shared by chance. */
 const FEWEST_SOUNDS = 5;
 
 /**
- * Whether a name in Latin letters is the other one, which is in another script: letter by letter, as `CHEN DAWEN` is 陳大文; by the sounds of Cyrillic, as
- * `IULIIA ZHUKOVA` is Юлия Жукова; or by the consonants of a script with vowel signs or none, as `SOMCHAI JAIDEE` is สมชาย ใจดี. Dialects of Chinese are left to operators.
+ * Whether a name in Latin letters is the same as the other one, which is in another script: letter by letter, as `CHEN DAWEN` is 陳大文; by the sounds of
+ * Cyrillic, as `IULIIA ZHUKOVA` is Юлия Жукова; or by the consonants of a script with vowel signs or without vowels, as `SOMCHAI JAIDEE` is สมชาย ใจดี.
+ * Dialects of Chinese are left to operators.
  */
 export function isSameInOtherScript([firstName, lastName]: readonly [string, string], payerName: string): boolean {
   const userName = `${firstName} ${lastName}`;
@@ -23,7 +24,7 @@ export function isSameInOtherScript([firstName, lastName]: readonly [string, str
     haveSame(consonantsOf, userName, payerName) ||
     haveSame(firmConsonantsOf, userName, payerName) ||
     (joined.length >= FEWEST_SOUNDS &&
-      wordsOf(userName).length !== wordsOf(payerName).length && // words of the same number are compared one by one
+      wordsOf(userName).length !== wordsOf(payerName).length && // names with the same number of words are compared word by word
       users.some((user) => firmConsonantsOf(user) === joined))
   );
 }
@@ -37,7 +38,7 @@ const joinedLatin = (name: string): string => wordsOf(name).map(romanised).join(
 /** Passports write ü as YU or V. */
 const pinyin = (text: string): string => text.replace(/([ln])(?:yu|v)/g, '$1u');
 
-/** Word by word in any order; one of the names may have further words. */
+/** Compares word by word in any order; one of the names may have further words. */
 function haveSame(soundsOf: (latin: string) => string, one: string, other: string): boolean {
   const [fewer = [], more = []] = [one, other]
     .map((name) => wordsOf(name).map((word) => soundsOf(romanised(word).replaceAll(' ', ''))))

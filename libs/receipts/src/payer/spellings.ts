@@ -8,9 +8,9 @@ export interface Spellings {
   readonly plain: string;
   /** As passports write it (ICAO 9303): ü is UE, ß is SS, Å is AA. */
   readonly passport: string;
-  /** In the one of several customary spellings that stands for all. */
+  /** In the canonical one of several customary spellings. */
   readonly loose: string;
-  /** The name that it is a short form of. */
+  /** The name of which this word is a short form. */
   readonly full: string;
 }
 
@@ -18,7 +18,7 @@ export interface Spellings {
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'a' },
 };
-/** Letters that passports write with two, and accents leave with one. */
+/** Letters that passports write with two letters, and that without their accent are one. */
 const PASSPORT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 export function spellingsOf(word: string): Spellings {
@@ -33,7 +33,7 @@ export function spellingsOf(word: string): Spellings {
   };
 }
 
-/** Spellings between which transliterations and families vary. */
+/** Spellings that vary between transliterations and between families. */
 const LOOSE: readonly (readonly [RegExp, string])[] = [
   // NN may be two syllables of Chinese, and LLE is another name than LE: Michele, Michelle.
   [/([^aeioung])\1+(?!e$)/g, '$1'],
@@ -50,17 +50,17 @@ const LOOSE: readonly (readonly [RegExp, string])[] = [
   [/i[iyj]a$/g, 'ia'],
   [/(?<!i)y(?!i)/g, 'i'],
 ];
-/** Shorter names differ by such letters: Lee and Li. */
+/** Shorter names are distinguished by such letters: Lee and Li. */
 const SHORTEST_LOOSE = 5;
 
-/** Without the second letter of AE, OE, UE and AA, whichever of the two a bank chose, and of a longer word in one customary spelling. */
+/** Removes the second letter of AE, OE, UE and AA, whichever of the two a bank chose, and converts a longer word to one customary spelling. */
 function looseOf(passport: string): string {
   const single = passport.replace(/([aou])e|aa/g, (_, vowel: string = 'a') => vowel);
   if (passport.length < SHORTEST_LOOSE) return single;
   return LOOSE.reduce((text, [spelling, one]) => text.replace(spelling, one), single);
 }
 
-/** Accents belong to the letters of some scripts and are vowels of others. */
+/** Accents belong to the letters of some scripts and are vowels in others. */
 function plainOf(word: string): string {
   const isAlphabet =
     /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}\p{Script=Common}]+$/u;
@@ -68,7 +68,9 @@ function plainOf(word: string): string {
   return withoutVariants(bare.replace(/[ßæœøłđðþıħŧŋə]/gu, (character) => PLAIN[character] ?? character));
 }
 
-/** Letters of scripts that this service does not read, in Latin ones. Consonants under the Thai mark of silence are left out, and a double ร is a vowel. */
+/**
+ * Converts letters of scripts that this service does not read to Latin ones. Consonants under the Thai mark of silence are dropped, and a double ร is a vowel.
+ */
 export const romanised = (text: string): string =>
   (latinName(text.replace(/[ทตด]ร์|[ก-ฮ][ิุ]?์/gu, '').replace(/รร(?=[ก-ฮ])/gu, 'ั')) ?? '')
     .toLowerCase()
@@ -87,16 +89,16 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[aeiouyw ]/g, ''],
 ];
 
-/** The consonants of a romanised name: romanisations agree upon these, and seldom upon vowels. */
+/** Returns the consonants of a romanised name: romanisations agree on these, but seldom on vowels. */
 export function consonantsOf(latin: string): string {
   const folded = SOUNDS.reduce((text, [sound, one]) => text.replace(sound, one), latin);
   return folded.replace(/(.)\1+/g, '$1');
 }
 
-/** Without H, which some scripts have for no sound of its own. */
+/** Removes H, which in some scripts has no sound of its own. */
 export const firmConsonantsOf = (latin: string): string => consonantsOf(consonantsOf(latin).replaceAll('h', ''));
 
-/** Spellings of the sounds of Cyrillic letters, each with the one that stands for all. */
+/** Spellings of the sounds of Cyrillic letters, mapped to a canonical one. */
 const CYRILLIC: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|sh/g, 's'],
   [/zh/g, 'z'],
@@ -112,6 +114,6 @@ const CYRILLIC: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])\1+/g, '$1'],
 ];
 
-/** A name in Cyrillic as any of its romanisations is. */
+/** Returns the form that all romanisations of a Cyrillic name share. */
 export const cyrillicSounds = (latin: string): string =>
   CYRILLIC.reduce((text, [sound, one]) => text.replace(sound, one), latin);

@@ -1,13 +1,13 @@
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
 
-/** Forms of address, which are no part of a name. A word that is also a surname or a given name is not here. */
+/** Forms of address, which are not part of a name. A word that is also a surname or a given name is not listed. */
 export const TITLES = wordsOf(`
   mr mrs ms miss mdm madam mme mx dr prof professor sir dame rev hon capt engr atty esq jr sr ii iii iv
   datuk dato datin datuksri datukseri datoseri toh puan tuan tun encik cik pn haji hajjah hajah hj hjh ustaz ustazah ir
   khun nai nang nangsao naisao mom smt shri shrimati km kumari bapak ibu herr frau monsieur madame senor senora dona
   先生 小姐 女士 太太 夫人 様 さん 씨 님 นาย นาง นางสาว คุณ ดร นส ดช ดญ ว่าที่ร้อยตรี`);
 
-/** Titles of two words, of which one is a name elsewhere. */
+/** Titles of two words, one of which is a name elsewhere. */
 export const LONG_TITLES = /\b(?:tan sri|puan sri|dato'? sri|dato'? seri|datuk seri|yang mulia|wan ti roi tri)\b/gu;
 
 /** Titles that scripts without spaces join to the name. */
@@ -16,16 +16,16 @@ export const JOINED_TITLES =
 /** Titles that follow a name. */
 export const FOLLOWING_TITLES = /(?:先生|小姐|女士|太太|夫人|様|さん|씨|님)$/u;
 
-/** Words between names, which some banks leave out: son of, daughter of, of the family of. */
+/** Words between names, which some banks omit: son of, daughter of, of the family of. */
 export const PARTICLES = wordsOf(`
   bin binti binte bte bt bn ibn bint al el ap anak alias aka or`);
-/** Those of them that the name of a parent follows. */
+/** The particles that precede a parent's name. */
 export const CHILD_OF = wordsOf('bin binti binte bte bt ibn bint anak');
-/** Words before which the payer is named, and behind which a parent: some banks leave one letter of BIN. */
+/** Words that separate the payer's name from a parent's: some banks keep only one letter of BIN. */
 export const PARENT_FOLLOWS = wordsOf('bin binti binte bte bt ibn bint anak b');
 export const DESCENT = /(?<![\p{L}\p{M}])(?:[sdw]\s*\/\s*o|a\s*\/\s*[lp]|c\s*\/\s*o)(?![\p{L}\p{M}])/giu;
 
-/** Customary short forms and the spellings of one name, each with the one that stands for all. */
+/** Customary short forms and spellings of one name, mapped to a canonical one. */
 export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   `muhammad mohd muhd md mhd mohammad mohammed mohamed mohamad muhamad muhammed mohammod mahmad mohamet muhamed
   abdul abd ab abdel abdal abdoul abdool
@@ -73,13 +73,13 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Words by which a payer says that another pays, or that the money is another's. */
+/** Words in a payer's name which show that another party pays, or that the money is another party's. */
 export const ACTING_WORDS = wordsOf(`
   for obo fbo atf itf dba deceased nominee nominees custodian guardian executor executrix administrator liquidator receiver ref reference`);
 export const ACTING_PARTS =
   /(?<!\p{L})(?:p\/p|d\/b\/a|t\/a|trading as|on behalf of|in trust for|as agent|as attorney|payment (?:to|from|of)|(?:wife|husband|spouse|son|daughter|father|mother|mum|mom|dad|parents?|brother|sister|friend|employer) of)(?!\p{L})/u;
 
-/** Words that a person's name does not have and an organisation's does: legal forms of many countries, and kinds of businesses. */
+/** Words that occur in names of organisations but not of people: legal forms of many countries, and types of businesses. */
 export const COMPANY_WORDS = wordsOf(`
   estate superannuation smsf superfund huf pvt opc plt ent gbr slu srls eireli lda sprl bvba kft zrt nyrt ood eood ead doo dooel sro uab
   aktiebolag aktiengesellschaft gesellschaft haftungsbeschrankt haftungsbeschraenkt spolka sociedad sociedade societe societa sirketi sti
@@ -97,11 +97,11 @@ export const COMPANY_WORDS = wordsOf(`
   tuition centre center proprietor proprietorship eirl ngo laundry florist furniture renovation plumbing dental medical gym fitness tours supplies ministry ministries government
   organization cooperative koperasi perusahaan syarikat perniagaan usaha yayasan ип ооо ао пао зао фоп тов тоо чп кфх гбу фгуп`);
 
-/** Legal forms that are also parts of persons' names: they count as the last word, and as the first. */
+/** Legal forms that are also parts of people's names: they count only as the last word, or as the first. */
 export const LAST_COMPANY_WORDS = wordsOf('ag kg ug ev ek bv nv oy ab as sa spa se sl kk gk lp co cv pt');
 export const FIRST_COMPANY_WORDS = wordsOf('pt cv ud sci hkd');
 
-/** Such words of scripts that do not separate words, and words that only count together. */
+/** Company words of scripts that do not separate words, and words that only count together. */
 export const COMPANY_PARTS = new RegExp(
   [
     '公司|有限|集团|集團|企业|企業|商店|商行|工作室|基金|事務所|事务所|協會|协会|學校|学校|醫院|医院|合作社|个体|個體|商會|商会',

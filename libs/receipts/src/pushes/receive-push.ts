@@ -7,19 +7,19 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type FeedSource, jobsOfChanges } from '../feeds/changed-payments.js';
 
-/** How far the time of a signature may be from ours, either way. */
+/** Maximum deviation of a signature's time from the service's, in either direction. */
 const WINDOW_MS = 5 * MINUTE;
-/** Ids of notifications, which are indexed. */
+/** Valid ids of notifications, which are indexed. */
 const PUSH_ID = /^[\x20-\x7e]{1,200}$/;
 
-/** `unknown`: no such driver runs, or it takes no pushes. */
+/** `unknown`: no such driver runs, or it accepts no pushes. */
 export type PushResult = 'stored' | 'refused' | 'unknown';
 
 type Genuine = Extract<PushVerdict, { genuine: true }>;
 
 /**
- * Receives a provider's notification: its driver verifies it, its bytes are stored, and the provider is asked. A push is a hint that saves
- * the wait for the next poll; amounts and states are only ever those of the driver's feed.
+ * Receives a provider's notification: its driver verifies it, its bytes are stored, and the provider is queried. A push only saves the wait for the next poll;
+ * amounts and states always come from the driver's feed.
  */
 @Injectable()
 export class ReceivePush {
@@ -32,7 +32,7 @@ export class ReceivePush {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects when it could not be stored: the provider sends it again. */
+  /** Rejects if it could not be stored, so that the provider sends it again. */
   async receivePush(source: FeedSource, push: Push): Promise<PushResult> {
     const verdict = await this.verify(source, push);
     if (verdict === undefined) return 'unknown';
@@ -53,13 +53,13 @@ export class ReceivePush {
     }
   }
 
-  /** A driver passes on what stands in the body, so that it may be of any type. */
+  /** A driver passes values from the body on, so they may be of any type. */
   private findProblem({ id, signedAt, reference = '' }: Genuine): string | undefined {
     if (typeof id !== 'string' || !PUSH_ID.test(id)) return 'its id cannot be stored';
     if (typeof reference !== 'string') return 'its reference is no text';
     if (signedAt === undefined) return undefined;
     const distance = Math.abs(this.clock.trueTime().getTime() - signedAt.getTime());
-    return distance <= WINDOW_MS ? undefined : 'its signature is older or newer than 5 minutes'; // also where it is no date
+    return distance <= WINDOW_MS ? undefined : 'its signature is older or newer than 5 minutes'; // also if it is not a date
   }
 
   /** One commit: the bytes, the job that reads the reference's payments, and the wake-up of the driver's loop. */

@@ -69,7 +69,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       FROM raised_depth WHERE until > (SELECT rampart_now())`,
   },
   {
-    /** For a day after the last. Addresses without a mailbox are marked, and no finding. */
+    /** Reported for a day after the last one. Addresses without a mailbox are marked, which is not a finding. */
     name: 'emailsNotDelivered',
     reads: 'whatIsOpen',
     broken: () => sql`

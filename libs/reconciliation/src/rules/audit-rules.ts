@@ -22,7 +22,7 @@ export const AUDIT_RULES: readonly ReconciliationRule[] = [
   },
 ];
 
-/** Entries are numbered as they are committed, not quite in the order of their moments: some of the neighbours are read as well. */
+/** Entries are numbered as they are committed, which is not exactly the order of their times, so some neighbours are read as well. */
 const NEIGHBOURS = 100;
 
 const numberBefore = (moment: Date): Sql => sql`(

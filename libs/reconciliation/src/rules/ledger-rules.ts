@@ -8,22 +8,22 @@ import { inSpan, type ReconciliationRule, type Span } from './rule.js';
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
 const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 
-/** Arrays: joined with two busy days, Postgres would read the bookings of all time. */
+/** Uses arrays: with a join and two busy days, Postgres would read the bookings of all time. */
 const isPostedIn = (span: Span): Sql =>
   sql`journal_id = ANY(ARRAY(SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
 
-/** Whether the journal `j` is of an order that has one in the span. */
+/** Whether the journal `j` belongs to an order that has a booking in the span. */
 const isBookedIn = (span: Span): Sql =>
   sql`j.transaction_id = ANY(ARRAY(SELECT DISTINCT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
 
-/** Whether order `t` has a deposit on another chain than that of its refund destination, which its partner must replace. Addresses of Tron alone begin with T. */
+/** Whether order `t` has a deposit on another chain than that of its refund destination, which its partner must replace. Only Tron addresses begin with T. */
 const HAS_OTHER_CHAIN = sql`EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND kind = 'crypto' AND NOT dropped
   AND (chain = 'tron') <> (t.refund_destination LIKE 'T%'))`;
 
-/** Written out, as in the index that has these bookings alone: a plan that is kept for any account could not use it. */
+/** Written as a literal, as in the index of exactly these bookings: a plan cached for any account could not use it. */
 const OF_MATCHING = sql`account = 'matching'`;
 
-/** Compare the books with themselves and with receipts. */
+/** Compares the ledger with itself and with receipts. */
 export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     name: 'ledgerUnbalanced',
@@ -49,7 +49,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       FROM posting WHERE ${OF_MATCHING} GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
-    /** A transaction's claim against its user covers the shortfall; an unmatched payment was returned and then reversed. */
+    /** Allowed if a transaction's claim against its user covers the shortfall, or if an unmatched payment was returned and then reversed. */
     name: 'suspenseOverdrawn',
     reads: 'thePast',
     broken: (span) => sql`
@@ -81,7 +81,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       WHERE ${inSpan(sql`recorded_at`, span)} AND recorded_at < (SELECT rampart_now()) - interval '5 minutes'`,
   },
   {
-    /** Nothing explains the balance: no payout or refund is under way, failed and awaiting an operator, or blocked. */
+    /** Nothing explains the balance: no payout or refund is in progress, failed and awaiting an operator, or blocked. */
     name: 'moneyUnexplained',
     reads: 'thePast',
     broken: (span) => sql`

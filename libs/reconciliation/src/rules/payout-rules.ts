@@ -2,7 +2,7 @@ import { sql } from '@rampart/data';
 import { UNNAMED_DRIVER } from '@rampart/ports';
 import { inSpan, type ReconciliationRule } from './rule.js';
 
-/** Compare the payouts with the orders. */
+/** Compares the payouts with the orders. */
 export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'completedWithoutOnePayout',
@@ -42,7 +42,7 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
       WHERE back.amount > coalesce(here.amount, 0)`,
   },
   {
-    /** A driver whose feed is retired, or was never read, has left the settings: nothing sends or confirms what it has begun. */
+    /** A driver whose feed is retired, or was never read, has been removed from the settings: nothing sends or confirms what it has begun. */
     name: 'driverNotRunning',
     reads: 'whatIsOpen',
     broken: () => sql`

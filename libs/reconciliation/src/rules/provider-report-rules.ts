@@ -1,13 +1,13 @@
 import { sql } from '@rampart/data';
 import type { ReconciliationRule } from './rule.js';
 
-/** A feed of payments that has not answered for five minutes, or a chain of it that has not moved for one. */
+/** A payment feed that has not responded for five minutes, or one of its chains that has not advanced for one minute. */
 export const FEED_SILENT = 'feedSilent';
 
 /** Providers that report nothing, and reports that contradict each other. */
 export const PROVIDER_REPORT_RULES: readonly ReconciliationRule[] = [
   {
-    /** Real time: a bank does not keep to the test clock. */
+    /** Uses real time, because a bank does not follow the test clock. */
     name: FEED_SILENT,
     reads: 'whatIsOpen',
     broken: () => sql`
@@ -15,7 +15,7 @@ export const PROVIDER_REPORT_RULES: readonly ReconciliationRule[] = [
       FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - CASE WHEN source LIKE '%/%' THEN interval '1 minute' ELSE interval '5 minutes' END`,
   },
   {
-    /** For a week, or until an operator has resolved it. The provider's feed decides, so nothing waits for a person but the question. */
+    /** Reported for a week, or until an operator has resolved it. The provider's feed decides, so only the inquiry at the provider is left to an operator. */
     name: 'pushContradicted',
     reads: 'whatIsOpen',
     broken: () => sql`

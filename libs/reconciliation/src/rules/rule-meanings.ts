@@ -1,4 +1,4 @@
-/** `money`: missing, paid twice or unexplained; act now. `waiting`: late, or needs a decision. `notice`: look when there is time. */
+/** `money`: missing, paid twice or unexplained; act now. `waiting`: late, or requires a decision. `notice`: look when there is time. */
 export const RULE_SEVERITIES = ['money', 'waiting', 'notice'] as const;
 export type RuleSeverity = (typeof RULE_SEVERITIES)[number];
 

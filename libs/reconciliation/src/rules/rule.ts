@@ -4,9 +4,9 @@ export interface Found {
   /** The subject: `transaction:<id>`, `payout:<id>`, `currency:<code>`. */
   readonly subject: string;
   readonly detail: string;
-  /** Whether more is here than the books say, which stops nothing. */
+  /** Whether the holding exceeds the ledger, which stops nothing. */
   readonly isSurplus?: boolean;
-  /** Whether so little is missing that nothing stops. */
+  /** Whether the missing amount is too small to stop anything. */
   readonly isMinor?: boolean;
   /** The part of the past that it was found in. */
   readonly span?: Span;

@@ -16,13 +16,13 @@ export const SQL_RULES: readonly ReconciliationRule[] = [
   ...AUDIT_RULES,
 ];
 
-/** A payout that failed in the books and was sent by the provider. */
+/** A payout that failed in the ledger and was sent by the provider. */
 export const PROVIDER_DISAGREES = 'providerDisagrees';
 
 /** A wallet that holds less than it has to pay. */
 export const WALLET_SHORT = 'walletShort';
 
-/** A wallet that holds another amount than the books say. */
+/** A wallet whose balance differs from the ledger. */
 export const WALLET_DIFFERS = 'walletDiffers';
 
 /** A document whose file the vault has lost. */
@@ -31,13 +31,13 @@ export const DOCUMENT_MISSING = 'documentMissing';
 /** A document whose file in the vault is damaged. */
 export const DOCUMENT_DAMAGED = 'documentDamaged';
 
-/** The mark by which the vault knows how far the database was. */
+/** The mark by which the vault knows how far the database had progressed. */
 export const MARK_NOT_KEPT = 'markNotKept';
 
 /** Documents of users that cannot be stored at present. */
 export const DOCUMENTS_NOT_STORED = 'documentsNotStored';
 
-/** Text messages that come near the limit of a day. */
+/** Text messages that approach the daily limit. */
 export const TEXT_SPEND = 'textSpend';
 
 /** An order or checkout request that was changed outside the service. */

@@ -50,8 +50,8 @@ export class BankRecords {
   }
 
   /**
-   * Lists the records that the driver's statement of the span must contain, a day at a time, since a span may have millions: both their time and their
-   * recording lie in the span.
+   * Lists the records that the driver's statement of the span must contain, a day at a time, since a span may have millions. Both their time and their
+   * recording are within the span.
    */
   async *listWithin({ from, to }: StatementSpan, driver: DriverName): AsyncGenerator<readonly BankRecord[]> {
     for (let day = from; day < to; day = after(day, DAY)) {
@@ -84,7 +84,10 @@ const PAYMENTS = sql`
   UNION ALL SELECT 'in', event_id, content->>'amount', content->>'currency', vanished, false, (content->>'occurredAt')::timestamptz, recorded_at
   FROM inbound_event WHERE source = 'fiatRail' AND transaction_id IS NULL`;
 
-/** The owner's movements, which an operator entered, and the bank's charges and interest: found by the bank's own id, and not expected in the statement, since their time there is unknown. */
+/**
+ * The owner's movements, which an operator entered, and the bank's charges and interest. They are found by the bank's own id, and not expected in the
+ * statement, since their time there is unknown.
+ */
 const OWN_MONEY = sql`
   SELECT CASE WHEN kind IN ('moneyIn', 'chargeGiven', 'interestGiven') THEN 'in' ELSE 'out' END AS direction, reference AS id, trim_scale(amount)::text AS amount, currency,
     false AS "isGone", false AS "isUnderWay" FROM manual_booking WHERE subject LIKE 'bank:%' AND state = 'booked'`;

@@ -6,7 +6,7 @@ import { BankRecords } from './bank-records.js';
 import { bookedTwice, type Difference, differenceOf, missing } from './statement-rules.js';
 import { referencesUnderWay } from './under-way.js';
 
-/** How much further back the statement is read than the books, because clocks differ. */
+/** How much further back the statement is read than the ledger, because clocks differ. */
 export const MARGIN_MS = HOUR;
 const MAX_PAGES = 10_000;
 
@@ -16,7 +16,7 @@ export interface Compared {
   readonly underWay: readonly string[];
 }
 
-/** Compares the statement of one driver's bank with the books, both ways. */
+/** Compares the statement of one driver's bank with the ledger, in both directions. */
 @Injectable()
 export class CompareStatement {
   constructor(
@@ -26,7 +26,7 @@ export class CompareStatement {
     private readonly clock: Clock,
   ) {}
 
-  /** Empty where the driver has no statement. Throws where the bank does not answer. */
+  /** Returns an empty list if the driver has no statement. Throws if the bank does not respond. */
   async compareStatement(driver: DriverName, span: StatementSpan): Promise<Compared[]> {
     const seen = new Set<string>();
     const statement = await this.readStatement(driver, span, seen);
@@ -41,8 +41,8 @@ export class CompareStatement {
   }
 
   /**
-   * Reads the statement until now. Adds to `seen` what stands in it, also after the span: the bank may have booked later than we wrote. Only lines of
-   * the span can be differences. Undefined when there is no statement.
+   * Reads the statement until now. Adds all its lines to `seen`, including those after the span, because the bank may book later than the service. Only lines
+   * of the span can be differences. Returns undefined if there is no statement.
    */
   private async readStatement(
     driver: DriverName,
@@ -76,7 +76,7 @@ export class CompareStatement {
     });
   }
 
-  /** Checks incoming lines again once it is known which events are still unprocessed: an event that is arriving is no difference. */
+  /** Checks incoming lines again once it is known which events are still unprocessed, because an arriving event is not a difference. */
   private async withoutBooked(driver: DriverName, differences: readonly Difference[]): Promise<Compared> {
     const lines = differences.flatMap(({ rule, line }) =>
       rule !== 'bankTwice' && line?.direction === 'in' ? [line] : [],

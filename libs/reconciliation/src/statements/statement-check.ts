@@ -8,14 +8,14 @@ import type { Found } from '../rules/rule.js';
 import { type Compared, CompareStatement, MARGIN_MS } from './compare-statement.js';
 import { type Difference, STATEMENT_RULES, type StatementRule } from './statement-rules.js';
 
-/** By then the bank has booked our payouts, and has reported its bookings. */
+/** After this time the bank has booked the service's payouts, and has reported its bookings. */
 const CLOSED_AFTER_MS = 15 * MINUTE;
 const LOOKS_BACK_MS = 2 * DAY;
-/** Our choice: once a day, and while a difference is open. */
+/** An arbitrary choice, used once a day and while a difference is open. */
 const LOOKS_FAR_BACK_MS = 90 * DAY;
 /** How long unprocessed events explain a difference, in true time. */
 const NEWS_TAKE_MS = 15 * MINUTE;
-/** Our choice: findings of each rule in one run. */
+/** Maximum number of findings of each rule in one run; an arbitrary choice. */
 const MAX_FOUND = 100;
 
 /** Findings about accounts, which the drivers report. */
@@ -23,7 +23,7 @@ export const ACCOUNT_RULES = ACCOUNT_PROBLEMS;
 /** While a file is missing or refused, the statement counts as not read. */
 const UNREAD: readonly AccountProblem['kind'][] = ['statementMissing', 'statementRefused'];
 
-/** The heartbeats of the statement check: of any, and of the last long one. */
+/** The heartbeats of the statement check: of any check, and of the last long one. */
 const STATEMENT = 'bankStatement';
 const LONG_STATEMENT = 'longBankStatement';
 
@@ -33,11 +33,11 @@ interface Result {
   readonly unverified: readonly string[];
 }
 
-/** Compares the statement of each driver's bank with the books, both ways. A rail without statements changes nothing. */
+/** Compares the statement of each driver's bank with the ledger, in both directions. A rail without statements is skipped. */
 @Injectable()
 export class StatementCheck {
   private readonly log = new Logger('Reconciliation');
-  /** Since when, in true time, a difference waits for unprocessed events. */
+  /** Time, in true time, since which a difference has waited for unprocessed events. */
   private waiting: ReadonlyMap<string, number> = new Map();
 
   constructor(
@@ -47,7 +47,7 @@ export class StatementCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the findings by rule. A bank that does not answer leaves the open ones open, and the missing heartbeat shows it. */
+  /** Returns the findings by rule. If a bank does not respond, open findings stay open, and the missing heartbeat shows it. */
   async runCheck(): Promise<readonly Result[]> {
     try {
       const accounts = await this.findAccountProblems();
@@ -58,7 +58,7 @@ export class StatementCheck {
     }
   }
 
-  /** A driver that does not answer leaves its findings open. */
+  /** The findings of a driver that does not respond stay open. */
   private async findAccountProblems(): Promise<Result[]> {
     const found: AccountProblem[] = [];
     let isComplete = true;
@@ -92,7 +92,7 @@ export class StatementCheck {
     return STATEMENT_RULES.map((rule) => resultOf(rule, found, isComplete ? waiting : [...waiting, ...open]));
   }
 
-  /** Undefined for a bank that does not answer; empty where the driver has no statement. */
+  /** Returns undefined for a bank that does not respond, and an empty list if the driver has no statement. */
   private async compareIfAnswered(driver: DriverName, span: StatementSpan): Promise<(Compared | undefined)[]> {
     return this.comparing.compareStatement(driver, span).catch((error: Error) => {
       this.logFailure(`the statement of ${driver}`, error);
@@ -104,7 +104,7 @@ export class StatementCheck {
     this.log.error(`${what} was not compared: ${message}`);
   }
 
-  /** The span to compare: back to the oldest open difference, which only another reading can resolve. */
+  /** Returns the span to compare: back to the oldest open difference, which only another reading can resolve. */
   private async findSpan(): Promise<{ span: StatementSpan; isLong: boolean; open: string[] }> {
     const now = this.clock.now();
     const open = await this.database.getRepository(ReconciliationFinding).find({

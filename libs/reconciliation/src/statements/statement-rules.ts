@@ -3,7 +3,7 @@ import type { StatementLine } from '@rampart/ports';
 import type { Found } from '../rules/rule.js';
 import type { BankRecord } from './bank-records.js';
 
-/** The kinds of differences between a bank statement and the books. */
+/** The kinds of differences between a bank statement and the ledger. */
 export const STATEMENT_RULES = ['bankUnbooked', 'bankMissing', 'bankDiffers', 'bankTwice', 'bankReversed'] as const;
 export type StatementRule = (typeof STATEMENT_RULES)[number];
 
@@ -13,7 +13,7 @@ export interface Difference extends Found {
   readonly line?: StatementLine;
 }
 
-/** The difference between a line and its record. Payouts under way have rules of their own. */
+/** Returns the difference between a line and its record. Payouts in progress have rules of their own. */
 export function differenceOf(line: StatementLine, record: BankRecord | undefined): Difference | undefined {
   const fact = `the bank has ${worded(line)} since ${line.at.toISOString()}`;
   const wrong = (rule: StatementRule, detail: string): Difference => ({ rule, subject: subjectOf(line), detail, line });

@@ -2,7 +2,7 @@ import { FeedCursor, rows, sql } from '@rampart/data';
 import { type DriverName, feedName, type RoutedRail } from '@rampart/ports';
 import type { DataSource } from 'typeorm';
 
-/** Finds the references whose events at a driver have not reached the books: unread ones, and read but unprocessed ones. */
+/** Finds the references whose events at a driver have not reached the ledger: unread ones, and those read but not processed. */
 export async function referencesUnderWay(
   database: DataSource,
   { rail, driver }: { rail: RoutedRail; driver: DriverName },

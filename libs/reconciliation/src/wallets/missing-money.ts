@@ -5,15 +5,18 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const CENTS = 2;
 
-/** How much a wallet lacks. */
+/** The amount that a wallet lacks. */
 export interface Lack {
   readonly currency: string;
   readonly missing: Decimal;
-  /** The least that it should hold. */
+  /** The minimum that it should hold. */
   readonly expected: Decimal;
 }
 
-/** Judges whether what a wallet lacks stops its payouts: by its worth, and by its share of the wallet. Without a current price the share alone would hide a theft, so that it stops. */
+/**
+ * Decides whether a wallet's missing amount stops its payouts: by its value, and by its share of the wallet. Without a current price the payouts stop, because
+ * the share alone could hide a theft.
+ */
 @Injectable()
 export class MissingMoney {
   constructor(

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { subjectOf, type WalletStanding } from './wallet-standing.js';
 
-/** Books what chains took for transactions of ours. */
+/** Books the network fees of the service's transactions. */
 @Injectable()
 export class NetworkFees {
   constructor(
@@ -14,8 +14,8 @@ export class NetworkFees {
   ) {}
 
   /**
-   * Books the difference to all that was ever paid, which a reorganisation may lower; a driver that does not know it says 0. The number of earlier entries is
-   * its reference: of two processes that found the same difference, one books it.
+   * Books the difference to the total ever paid, which a reorganisation may lower; a driver that does not know it reports 0. The number of earlier entries is
+   * the reference, so that only one of two processes that found the same difference books it.
    */
   async bookFees(wallet: WalletStanding, feesPaid: Decimal): Promise<void> {
     const { chain, currency, feeEntries } = wallet;

@@ -8,18 +8,18 @@ import { NetworkFees } from './network-fees.js';
 import { WalletOpenings } from './wallet-openings.js';
 import { boundsOf, isQuiet, subjectOf, type WalletStanding, walletStandings } from './wallet-standing.js';
 
-/** Our choice: how often a wallet is checked that moves meanwhile. */
+/** How often a wallet is checked that moves during the check; an arbitrary choice. */
 const MAX_ATTEMPTS = 3;
 
-/** A wallet by its chain's own word. */
+/** A wallet according to its chain. */
 interface ChainView {
-  /** Balance, with the network fees that it paid and that are not booked. */
+  /** Balance, plus the network fees that it paid and that are not booked. */
   readonly held: Decimal;
-  /** Network fees that it ever paid. */
+  /** Network fees that it has ever paid. */
   readonly feesPaid: Decimal;
 }
 
-/** Compares the wallets' balances on the chain with the books, to the last digit, and books the network fees that the chain shows. */
+/** Compares the wallets' balances on the chain with the ledger, to the last digit, and books the network fees that the chain shows. */
 @Injectable()
 export class WalletBooks {
   constructor(
@@ -30,7 +30,7 @@ export class WalletBooks {
     private readonly missing: MissingMoney,
   ) {}
 
-  /** `unverified` are wallets whose chain did not answer, or that moved meanwhile; `checked` says what was seen of those that agree. */
+  /** `unverified` are wallets whose chain did not respond, or that moved during the check; `checked` reports what was seen of those that agree. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[]; checked: Map<string, string> }> {
     const found: Found[] = [];
     const checked = new Map<string, string>();

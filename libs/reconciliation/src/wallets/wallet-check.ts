@@ -20,7 +20,7 @@ export class WalletCheck {
     private readonly chain: ChainGateway,
   ) {}
 
-  /** `unverified` are wallets whose chain did not answer. */
+  /** `unverified` are wallets whose chain did not respond. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const found: Found[] = [];
     const unverified: string[] = [];

@@ -7,23 +7,23 @@ import type { WalletStanding } from './wallet-standing.js';
 type Wallet = Pick<WalletStanding, 'chain' | 'currency'>;
 
 /**
- * Time between two checks that must agree. A deposit may be on its chain a moment before its event arrives, so one check proves nothing.
- * Our choice: less than the interval of runs.
+ * Time between two checks that must agree. A deposit may be on its chain a moment before its event arrives, so one check proves nothing. An arbitrary choice
+ * below the interval of runs.
  */
 const APART = '4 minutes';
 
-/** The opening balances of wallets, and since when the books and the chain differ. */
+/** The opening balances of wallets, and the time since which the ledger and the chain have differed. */
 @Injectable()
 export class WalletOpenings {
   constructor(private readonly database: DataSource) {}
 
-  /** The opening balance; undefined until two checks agree. */
+  /** Returns the opening balance, or undefined until two checks agree. */
   async findOpening({ chain, currency }: Wallet): Promise<Decimal | undefined> {
     const opening = await this.database.getRepository(WalletOpening).findOneBy({ chain, currency });
     return opening?.agreedAt ? opening.amount : undefined;
   }
 
-  /** Records one check of the opening balance. An agreed balance stays. */
+  /** Records one check of the opening balance. An agreed balance is not changed. */
   async recordBalance({ chain, currency }: Wallet, amount: Decimal): Promise<void> {
     await rows(
       this.database,

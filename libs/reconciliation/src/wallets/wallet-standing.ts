@@ -13,7 +13,7 @@ import {
 import { hotWallet, networkFees } from '@rampart/ledger';
 import type { DataSource } from 'typeorm';
 
-/** A wallet's balance in the books, and the amounts by which the chain may differ; plain decimal texts. */
+/** A wallet's balance in the ledger, and the amounts by which the chain may differ; plain decimal texts. */
 export interface WalletStanding {
   readonly chain: ChainId;
   readonly currency: string;
@@ -22,11 +22,11 @@ export interface WalletStanding {
   readonly mayHaveLeft: string;
   /** Amounts booked as sent and not confirmed. */
   readonly mayBeHere: string;
-  /** Deposits with the chain's confirmations that need more before they are booked. */
+  /** Deposits that have the chain's usual confirmations but require more before they are booked. */
   readonly mayHaveCome: string;
-  /** Network fees that are booked, and so are in `booked`. */
+  /** Network fees that are booked, and so included in `booked`. */
   readonly feesBooked: string;
-  /** How many entries booked them. */
+  /** Number of entries that booked them. */
   readonly feeEntries: number;
 }
 
@@ -47,11 +47,11 @@ export function boundsOf(
   return { min: expected.minus(mayHaveLeft), max: expected.plus(mayBeHere).plus(mayHaveCome) };
 }
 
-/** Whether no amount is under way that only one side knows. */
+/** Whether there is no amount in transit that only one side knows. */
 export const isQuiet = ({ mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding): boolean =>
   [mayHaveLeft, mayBeHere, mayHaveCome].every((amount) => new Decimal(amount).isZero());
 
-/** The statement sums all bookings of wallets. */
+/** Time-out of the statement that sums all bookings of wallets. */
 const READ_TIMEOUT = 2 * MINUTE;
 
 interface Wallet {

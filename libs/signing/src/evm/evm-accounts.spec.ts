@@ -5,7 +5,7 @@ import { EVM_ACCOUNT, EvmAccounts, evmDepositAddress, evmHotAddress } from './ev
 import { isEvmAddress, toChecksum } from './evm-address.js';
 
 const accountOf = (words: string): HDKey => HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive(EVM_ACCOUNT);
-/** The words that every wallet's tests use; the addresses are those that they show. */
+/** The mnemonic that every wallet's tests use, with the addresses that those wallets show. */
 const ACCOUNT = accountOf(
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
 );

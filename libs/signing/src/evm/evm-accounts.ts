@@ -8,19 +8,19 @@ const DEPOSITS = 0;
 const HOT = 1;
 const HOT_INDEX = 0;
 
-/** A key of ours below the account: that of a deposit address, or of the hot wallet. */
+/** One of the service's keys below the account: that of a deposit address, or of the hot wallet. */
 export interface EvmKeyPath {
   readonly index: number | 'hot';
-  /** Fingerprint of the account's public key (BIP 32) where a retired seed has it. */
+  /** Fingerprint of the account's public key (BIP 32) if the key belongs to a retired seed. */
   readonly retired?: string | undefined;
 }
 
-/** The public half of the account of all EVM chains, and of those of seeds before it. */
+/** The public half of the account of all EVM chains, and of the accounts of earlier seeds. */
 export class EvmAccounts {
   readonly fingerprint: string;
   private readonly branches: readonly [HDKey, HDKey];
 
-  /** Throws for a private key, or text that is no key. */
+  /** Throws for a private key, or text that is not a key. */
   constructor(
     readonly xpub: string,
     readonly retired: readonly EvmAccounts[] = [],
@@ -31,7 +31,7 @@ export class EvmAccounts {
     this.branches = branchesOf(account);
   }
 
-  /** Throws where no seed of ours has the path. */
+  /** Throws if no seed of the service has the path. */
   addressAt({ index, retired }: EvmKeyPath): string {
     const { publicKey } = childAt(
       findEvmSeed([this, ...this.retired], retired, ({ fingerprint }) => fingerprint).branches,
@@ -41,17 +41,17 @@ export class EvmAccounts {
     return addressOfKey(publicKey);
   }
 
-  /** Where payouts come from, and what is swept goes to. */
+  /** The address that pays out, and that sweeps go to. */
   get hotAddress(): string {
     return this.addressAt({ index: 'hot' });
   }
 }
 
-/** Branch 0 has the deposit addresses; branch 1 the hot wallet, at its first index. */
+/** Branch 0 has the deposit addresses; branch 1 has the hot wallet, at its first index. */
 export const childAt = (branches: readonly [HDKey, HDKey], index: EvmKeyPath['index']): HDKey =>
   index === 'hot' ? branches[HOT].deriveChild(HOT_INDEX) : branches[DEPOSITS].deriveChild(index);
 
-/** The first where no retired seed is named. Throws for an unknown one. */
+/** Finds a seed: the first if no retired seed is named. Throws for an unknown one. */
 export function findEvmSeed<A>(
   all: readonly A[],
   retired: string | undefined,
@@ -62,8 +62,8 @@ export function findEvmSeed<A>(
   return found;
 }
 
-/** With EIP-55's capitals. The xpub is that of m/44'/60'/0'. */
+/** Returns the address in EIP-55's capitals. The xpub is that of m/44'/60'/0'. */
 export const evmDepositAddress = (xpub: string, index: number): string => new EvmAccounts(xpub).addressAt({ index });
 
-/** Likewise, of the wallet that pays out. */
+/** Returns the address of the wallet that pays out, in the same form. */
 export const evmHotAddress = (xpub: string): string => new EvmAccounts(xpub).hotAddress;

@@ -3,7 +3,7 @@ import { assetPayout as payout } from '../asset-payout.js';
 
 const MAX_INDEX = 2 ** 31 - 1;
 
-/** As the chain's nodes answer it. */
+/** As the chain's nodes report it. */
 const chainId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const index = z.number().int().min(0).max(MAX_INDEX);
 const retired = z
@@ -16,7 +16,7 @@ export interface EvmTransaction {
   readonly nonce: number;
   readonly to: string;
   readonly value: string;
-  /** `0x` where there is none. */
+  /** `0x` if there is none. */
   readonly data: string;
   readonly gas: string;
   readonly maxFeePerGas?: string;
@@ -24,12 +24,12 @@ export interface EvmTransaction {
   readonly gasPrice?: string;
 }
 
-/** Read by the signer's policy, so that what is wrong with it is written down as well. */
+/** Parsed by the signer's policy, so that invalid requests are logged as well. */
 const transaction = z.custom<EvmTransaction>((value) => typeof value === 'object' && value !== null);
 
-/** From the hot wallet to the wallet of one order. */
+/** Pays from the hot wallet to the wallet of one order. */
 export const evmPayoutRequest = z.strictObject({ op: z.literal('evmPayout'), chainId, transaction, payout });
-/** From a deposit address, or the hot wallet of a retired seed, to the hot wallet. */
+/** Moves money from a deposit address, or the hot wallet of a retired seed, to the hot wallet. */
 export const evmSweepRequest = z.strictObject({
   op: z.literal('evmSweep'),
   chainId,
@@ -37,9 +37,9 @@ export const evmSweepRequest = z.strictObject({
   index: z.union([index, z.literal('hot')]),
   retired,
 });
-/** From the hot wallet to a deposit address, for the gas of its sweep. */
+/** Sends the gas for a sweep from the hot wallet to a deposit address. */
 export const evmTopUpRequest = z.strictObject({ op: z.literal('evmTopUp'), chainId, transaction, index, retired });
-/** Asks whether a payout would be signed, and signs nothing. */
+/** Checks whether a payout would be signed, and signs nothing. */
 export const evmCheckRequest = z.strictObject({ op: z.literal('evmCheck'), chainId, payout });
 
 export type EvmPayoutRequest = z.output<typeof evmPayoutRequest>;
@@ -55,22 +55,22 @@ export const evmSignedAnswer = z.strictObject({
   evmSigned: z.strictObject({ raw: z.string().regex(/^0x(?:[0-9a-f]{2})+$/), hash: hex(HASH_BYTES) }),
 });
 
-/** EVM chains that the signer's policy has. */
+/** EVM chains in the signer's policy. */
 export const evmDescription = z.strictObject({
-  /** Of m/44'/60'/0'. */
+  /** Public key of m/44'/60'/0'. */
   xpub: z.string(),
-  /** Of retired seeds. */
+  /** Public keys of retired seeds. */
   retired: z.array(z.string()),
   chains: z.array(
     z.strictObject({
       chainId,
-      /** The chain's own coin first, which has no contract. */
+      /** The chain's own coin comes first; it has no contract. */
       assets: z.array(
         z.strictObject({
           asset: z.string(),
           contract: z.string().nullable(),
           decimals: z.number(),
-          /** In the smallest unit; null where no payout needs a passkey. */
+          /** In the smallest unit; null if no payout requires a passkey. */
           passkeyAbove: z.string().nullable(),
         }),
       ),
@@ -78,5 +78,5 @@ export const evmDescription = z.strictObject({
   ),
 });
 
-/** CAIP-2: how approvals and challenges name an EVM chain. */
+/** CAIP-2 name of an EVM chain in approvals and challenges. */
 export const evmNetwork = (id: number): string => `eip155:${id}`;

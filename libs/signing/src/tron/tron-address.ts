@@ -8,7 +8,7 @@ const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 const VERSION = 0x41;
 const HASH_BYTES = 20;
 
-/** The version byte and the 20 bytes of an account or contract. Undefined for hexadecimal forms, other networks' addresses and typing errors. */
+/** Returns the version byte and the 20 bytes of an account or contract, or undefined for hexadecimal forms, addresses of other networks and typing errors. */
 export function tronBytes(address: string): Uint8Array | undefined {
   if (!ADDRESS.test(address)) return undefined;
   try {
@@ -21,14 +21,14 @@ export function tronBytes(address: string): Uint8Array | undefined {
 
 export const isTronAddress = (text: string): boolean => tronBytes(text) !== undefined;
 
-/** Of 20 bytes, or of 21 that begin with the version. Throws for another length. */
+/** Converts 20 bytes, or 21 bytes that begin with the version, to an address. Throws for another length. */
 export function toTronAddress(bytes: Uint8Array): string {
   const hash = bytes.length === HASH_BYTES + 1 && bytes[0] === VERSION ? bytes.subarray(1) : bytes;
   if (hash.length !== HASH_BYTES) throw new RangeError('no address of Tron');
   return base58check.encode(Uint8Array.of(VERSION, ...hash));
 }
 
-/** Of a public key, compressed or not. */
+/** Returns the address of a public key, compressed or not. */
 export function tronAddressOfKey(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return toTronAddress(keccak_256(point.subarray(1)).subarray(-HASH_BYTES));

@@ -5,12 +5,12 @@ import type { TronTransfer } from './tron-transfer.js';
 /** SLIP-44; the wallet that pays out is the account's first address. */
 export const TRON_ACCOUNT = "m/44'/195'/0'";
 
-/** Read by the signer's policy, so that what is wrong with it is written down as well. */
+/** Parsed by the signer's policy, so that invalid requests are logged as well. */
 const transaction = z.custom<TronTransfer>((value) => typeof value === 'object' && value !== null);
 
-/** From our wallet to the wallet of one order. */
+/** Pays from the service's wallet to the wallet of one order. */
 export const tronPayoutRequest = z.strictObject({ op: z.literal('tronPayout'), transaction, payout: assetPayout });
-/** Asks whether a payout would be signed, and signs nothing. */
+/** Checks whether a payout would be signed, and signs nothing. */
 export const tronCheckRequest = z.strictObject({ op: z.literal('tronCheck'), payout: assetPayout });
 
 export type TronPayoutRequest = z.output<typeof tronPayoutRequest>;
@@ -28,27 +28,27 @@ export const tronSignedAnswer = z.strictObject({
   }),
 });
 
-/** Null where the signer's policy has no Tron. */
+/** Null if the signer's policy does not include Tron. */
 export const tronDescription = z
   .strictObject({
-    /** Where payouts come from. */
+    /** The address that pays out. */
     address: z.string(),
     network: z.string(),
     /** In sun. */
     feeLimit: z.string(),
-    /** Between now and the expiration of what is signed. */
+    /** Validity of a signed transaction, until its expiration. */
     minutes: z.number(),
     tokens: z.array(
       z.strictObject({
         asset: z.string(),
         contract: z.string(),
         decimals: z.number(),
-        /** In the smallest unit; null where no payout needs a passkey. */
+        /** In the smallest unit; null if no payout requires a passkey. */
         passkeyAbove: z.string().nullable(),
       }),
     ),
   })
   .nullable();
 
-/** CAIP-2: the last eight digits of the id of the chain's first block name it. */
+/** CAIP-2 name, which consists of the last eight digits of the id of the chain's first block. */
 export const tronNetwork = (chainId: string): string => `tron:${chainId}`;

@@ -2,17 +2,17 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { tronAddressOfKey } from './tron-address.js';
 
-/** As in Ethereum's first transactions. */
+/** As in early Ethereum transactions. */
 const RECOVERY_OFFSET = 27;
 const SIGNATURE_BYTES = 65;
 
-/** 65 bytes in hexadecimal: r, s, and which of the two keys it was. The same id has the same signature each time (RFC 6979). */
+/** Returns 65 bytes in hexadecimal: r, s, and the recovery id. The same transaction id has the same signature each time (RFC 6979). */
 export function signTronId(txId: string, privateKey: Uint8Array): string {
   const [recovery = 0, ...rest] = secp256k1.sign(hexToBytes(txId), privateKey, { prehash: false, format: 'recovered' });
   return bytesToHex(Uint8Array.of(...rest, recovery + RECOVERY_OFFSET));
 }
 
-/** The account that signed; undefined for what is no signature. */
+/** Returns the account that signed, or undefined for an invalid signature. */
 export function tronSigner(txId: string, signature: string): string | undefined {
   try {
     const bytes = hexToBytes(signature);

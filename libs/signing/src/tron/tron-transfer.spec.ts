@@ -8,7 +8,7 @@ const KEYS: Readonly<Record<string, string>> = {
   TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz: '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
 };
 
-/** Made by tronweb 6.5.1: owner, contract, to, amount, ref block, expiration, timestamp, fee limit; and the id and signature that follow. */
+/** Created with tronweb 6.5.1: owner, contract, to, amount, ref block, expiration, timestamp, fee limit, followed by the resulting id and signature. */
 type Vector = [
   ...[owner: string, contract: string, to: string, amount: string, refBlockBytes: string, refBlockHash: string],
   ...[expiration: number, timestamp: number, feeLimit: string, id: string, signature: string],

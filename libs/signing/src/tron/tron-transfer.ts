@@ -2,39 +2,39 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { tronBytes } from './tron-address.js';
 
-/** A transfer of a TRC-20 token in parts. Every byte of its transaction follows from them, so neither side believes the other's bytes. */
+/** A transfer of a TRC-20 token in parts. They determine every byte of its transaction, so neither side trusts the other's bytes. */
 export interface TronTransfer {
   readonly owner: string;
   readonly contract: string;
   readonly to: string;
   /** In the token's smallest unit. */
   readonly amount: string;
-  /** Two bytes of the number and eight of the id of a recent block, in hexadecimal: the transaction is of the chain that has it. */
+  /** Two bytes of the number and eight of the id of a recent block, in hexadecimal, which bind the transaction to the chain with that block. */
   readonly refBlockBytes: string;
   readonly refBlockHash: string;
-  /** Milliseconds since 1970: a block from then on never has it. */
+  /** Milliseconds since 1970. No block from this time on contains the transaction. */
   readonly expiration: number;
   readonly timestamp: number;
-  /** The most that its energy may cost, in sun. */
+  /** Maximum cost of its energy, in sun. */
   readonly feeLimit: string;
 }
 
 const TRIGGER_SMART_CONTRACT = 31;
 const TYPE_URL = 'type.googleapis.com/protocol.TriggerSmartContract';
-/** Of transfer(address,uint256). */
+/** Selector of transfer(address,uint256). */
 const TRANSFER = 'a9059cbb';
 const WORD_DIGITS = 64;
 const HEX = 16;
 
-/** The call data of transfer(to, amount), in hexadecimal. Throws for what is no address. */
+/** Returns the call data of transfer(to, amount), in hexadecimal. Throws for an invalid address. */
 export const tronTransferData = (to: string, amount: bigint): string =>
   `${TRANSFER}${tronWord(to)}${amount.toString(HEX).padStart(WORD_DIGITS, '0')}`;
 
-/** An address as contracts know it: without the version. */
+/** Returns an address in the form that contracts use: without the version byte. */
 export const tronWord = (address: string): string =>
   bytesToHex(bytesOf(address).subarray(1)).padStart(WORD_DIGITS, '0');
 
-/** The `raw_data` of the transaction, as a node writes it. */
+/** Encodes the `raw_data` of the transaction in the form in which a node writes it. */
 export function encodeTronTransfer(transfer: TronTransfer): Uint8Array {
   const call = concatBytes(
     bytesField(1, bytesOf(transfer.owner)),
@@ -53,10 +53,10 @@ export function encodeTronTransfer(transfer: TronTransfer): Uint8Array {
   );
 }
 
-/** The id of a transaction, which is what its owner signs. */
+/** Returns the id of a transaction, which its owner signs. */
 export const tronTxId = (rawData: Uint8Array): string => bytesToHex(sha256(rawData));
 
-/** The signed transaction in hexadecimal, as a node takes it. */
+/** Returns the signed transaction in hexadecimal, in the form that a node accepts. */
 export const tronTransactionHex = (rawData: Uint8Array, signature: string): string =>
   bytesToHex(concatBytes(bytesField(1, rawData), bytesField(2, hexToBytes(signature))));
 
@@ -85,8 +85,8 @@ function varint(value: bigint): Uint8Array {
   }
 }
 
-/** Backends behind one address of a hosted node may lag behind each other. */
+/** Backends of one hosted node may lag behind each other. */
 const LAG_MS = 600_000;
 
-/** Whether no block can have the transaction any more, by the time of a solid block: one that has it is before that block. */
+/** Whether no block can contain the transaction any more, judged by the time of a solid block: any block that contains it precedes that block. */
 export const isTronExpired = (expiration: number, solidTime: number): boolean => solidTime >= expiration + LAG_MS;
