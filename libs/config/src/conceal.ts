@@ -6,9 +6,9 @@ const MARK = '~concealed1.';
 const NONCE = 12;
 
 /**
- * Encrypts with a nonce that follows from the text, so that equal texts are equal ciphertexts and can be compared and found. Of the sandbox's simulated
- * world, whose rows stand for what banks and phone companies know. With the keys of the installation's first secret: the identity of a line of a bank
- * follows from such texts, and must not change.
+ * Encrypts with a nonce derived from the text, so that equal texts have equal ciphertexts and can be compared and found. Used by the simulated world of the
+ * sandbox, whose rows represent what banks and phone companies know. Uses the keys of the installation's first secret, because the identity of a bank
+ * statement's line is derived from such texts, and must not change.
  */
 export function conceal(text: string): string {
   const nonce = createHmac('sha256', indexKey()).update(`${MARK}${text}`).digest().subarray(0, NONCE);
@@ -17,6 +17,6 @@ export function conceal(text: string): string {
   return MARK + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `conceal` made; other text is returned as it is. */
+/** Decrypts the result of `conceal`; other text is returned unchanged. */
 export const reveal = (text: string): string =>
   text.startsWith(MARK) ? unseal(concealingKey(), Buffer.from(text.slice(MARK.length), 'base64url'), MARK) : text;

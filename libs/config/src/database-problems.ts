@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import type { Env } from './env-type.js';
 
-/** Parameters of an address that name files. */
+/** Parameters of a URL that name files. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/** Files of TLS that addresses of Postgres name, and that this process cannot read. */
+/** Returns TLS files that Postgres URLs name and that this process cannot read. */
 export function databaseProblems({ DATABASE_URL, MIGRATIONS_DATABASE_URL, SANDBOX_DATABASE_URL }: Env): string[] {
   return Object.entries({ DATABASE_URL, MIGRATIONS_DATABASE_URL, SANDBOX_DATABASE_URL }).flatMap(([name, address]) => {
     const parameters = address === undefined ? new URLSearchParams() : new URL(address).searchParams;

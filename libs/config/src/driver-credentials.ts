@@ -3,10 +3,10 @@ import type { Env } from './env-type.js';
 import { isLoopbackUrl } from './exposure.js';
 
 interface Needs {
-  /** Address that credentials are sent to. */
+  /** URL that credentials are sent to. */
   readonly url?: 'HITPAY_URL' | 'XENDIT_URL' | 'KANNEL_URL' | 'TWILIO_URL' | 'S3_URL';
   readonly settings: readonly (keyof Env)[];
-  /** Of which one must be there; the first is named. */
+  /** At least one of these is required; error messages name the first. */
   readonly oneOf?: readonly [keyof Env, ...(keyof Env)[]];
 }
 
@@ -31,7 +31,7 @@ const VAULT: NeedsOfDrivers = {
 };
 const SCREENING: NeedsOfDrivers = { lists: { settings: ['SCREENING_LISTS_FOLDER'] } };
 
-/** One sentence for each setting that a driver lacks, in either mode, and for addresses that would show credentials to others. */
+/** Returns one sentence for each setting that a driver lacks, in either mode, and for each URL that would expose credentials. */
 export const credentialProblems = (env: Env): string[] => [
   ...runningDrivers(env, 'fiatRail').flatMap((name) => problemsOf(env, `the fiat rail ${name}`, RAILS[name])),
   ...problemsOf(env, `SMS_DRIVER=${env.SMS_DRIVER}`, SMS[env.SMS_DRIVER]),

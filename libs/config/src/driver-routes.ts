@@ -2,7 +2,7 @@ import { CHAIN_IDS, METHOD_IDS } from '@rampart/kernel';
 import type { Settings } from './settings.js';
 import type { Route } from './setting-types.js';
 
-/** Words that the drivers of each port are chosen by. `internal` is a payout inside an exchange's books, on no chain. */
+/** Words by which the drivers of each port are chosen. `internal` is a payout to an account inside an exchange, on no chain. */
 export const ROUTED = {
   chain: [...CHAIN_IDS, 'internal'],
   fiatRail: [...METHOD_IDS],
@@ -12,15 +12,15 @@ export type RoutedPort = keyof typeof ROUTED;
 /** A chain, `internal`, or a method. */
 export type RoutedWord<P extends RoutedPort> = (typeof ROUTED)[P][number];
 
-/** The settings of a port: the driver of everything, and the drivers of single chains or methods. */
+/** The settings of a port: the default driver, and the drivers of single chains or methods. */
 export const ROUTE_SETTINGS = {
   chain: { fallback: 'CHAIN_DRIVER', single: 'CHAIN_DRIVERS' },
   fiatRail: { fallback: 'FIAT_RAIL_DRIVER', single: 'RAIL_DRIVERS' },
 } as const;
 
-/** In place of a driver: the chain or method has none, so no order is opened for it. */
+/** Replaces a driver: the chain or method has none, so no order is opened for it. */
 const NONE = 'none';
-/** In place of a chain or method: the driver gets nothing new, and finishes what it has begun. */
+/** Replaces a chain or method: the driver gets nothing new, and finishes what it has begun. */
 const OLD = 'old';
 
 export type RouteEnv = Pick<
@@ -38,7 +38,7 @@ export function routesOf<P extends RoutedPort>(env: RouteEnv, port: P): Readonly
   return new Map(all.filter(([, driver]) => driver !== NONE));
 }
 
-/** The driver that pays out by each method: the one that collects, where RAIL_PAYOUT_DRIVERS names no other. */
+/** Returns the driver that pays out by each method: the one that collects, unless RAIL_PAYOUT_DRIVERS names another. */
 export function payoutRoutesOf(env: RouteEnv): ReadonlyMap<RoutedWord<'fiatRail'>, string> {
   const chosen = new Map(env.RAIL_PAYOUT_DRIVERS.map(({ word, driver }) => [word, driver]));
   const collecting = routesOf(env, 'fiatRail');
@@ -50,14 +50,14 @@ export function payoutRoutesOf(env: RouteEnv): ReadonlyMap<RoutedWord<'fiatRail'
   );
 }
 
-/** Every driver of the port that runs: those with a chain or method, and those that finish what they have begun. */
+/** Returns every running driver of the port: those with a chain or method, and those that finish what they have begun. */
 export function runningDrivers(env: RouteEnv, port: RoutedPort): readonly string[] {
   const old = env[ROUTE_SETTINGS[port].single].filter(({ word }) => word === OLD).map(({ driver }) => driver);
   const paying = port === 'fiatRail' ? payoutRoutesOf(env).values() : [];
   return [...new Set([...routesOf(env, port).values(), ...paying, ...old])];
 }
 
-/** One sentence for each word that is no chain or method, and for each with two drivers. */
+/** Returns one sentence for each word that is not a chain or method, and for each with two drivers. */
 export const routeProblems = (env: RouteEnv): string[] => [
   ...(Object.keys(ROUTED) as RoutedPort[]).flatMap((port) => {
     const { single } = ROUTE_SETTINGS[port];

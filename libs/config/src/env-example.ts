@@ -10,7 +10,7 @@ export function envExample(): string {
   return `# Generated from libs/config/src/settings.ts by \`npm run generate\`. Uncomment what you change.\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** A default as it is written in a file; lists have commas. */
+/** A default as written in a file; lists are separated by commas. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -8,7 +8,7 @@ import { redisProblems } from './redis-problems.js';
 import { type Given, readFiles } from './setting-files.js';
 import { type Settings, settings } from './settings.js';
 
-/** Reports every problem of the environment at once, so that the operator corrects them in one go. */
+/** Reports every problem of the environment at once, so that the operator can fix them all together. */
 export class BadEnvironment extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -43,7 +43,7 @@ const secretsProblems = ({ RAMPART_SECRET: one, RAMPART_SECRETS: ring }: Given):
     ? ['RAMPART_SECRETS: replaces RAMPART_SECRET, which is set as well; set one of them']
     : [];
 
-/** Requests per second; high enough that no trial of the service reaches it. */
+/** Requests per second, high enough that no trial of the service reaches it. */
 const SANDBOX_RATE = 10_000;
 
 function withDefaults(values: Settings): Env {
@@ -93,7 +93,7 @@ function markProblems({ AUDIT_MARKS_WEBHOOK_URL: address, AUDIT_MARKS_WEBHOOK_SE
   ];
 }
 
-/** An IPv6 address stands in brackets. */
+/** An IPv6 address is enclosed in brackets. */
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const trimSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');

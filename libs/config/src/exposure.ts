@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { ringOf } from './key-ring.js';
 import { SANDBOX_SECRET, type Settings } from './settings.js';
 
-/** Whether only this machine reaches a host. */
+/** Whether only this machine can reach a host. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
@@ -11,17 +11,17 @@ export function isLoopback(host: string): boolean {
 
 export const isLoopbackUrl = (address: string): boolean => isLoopback(new URL(address).hostname);
 
-/** The first setting by which other machines reach the service, if any. */
+/** Returns the first setting that exposes the service to other machines, if any. */
 export function exposedBy({ HOST, OPS_HOST, PUBLIC_URL }: Settings): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST}`;
   if (!isLoopback(OPS_HOST)) return `OPS_HOST=${OPS_HOST}`;
   return PUBLIC_URL !== undefined && !isLoopbackUrl(PUBLIC_URL) ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
 }
 
-/** Bits below which a secret is no random one: 32 hexadecimal digits have about 118, a word that is repeated far less. */
+/** A secret with fewer bits is not random: 32 hexadecimal digits have about 118, a repeated word far fewer. */
 const MIN_SECRET_BITS = 90;
 
-/** Problem of the secret of a service that others reach; undefined for none. */
+/** Returns the problem of the secret of a service that other machines can reach, or undefined if there is none. */
 export function secretProblem(settings: Settings): string | undefined {
   const secrets = ringOf(settings).map(({ secret }) => secret);
   if (secrets.includes(SANDBOX_SECRET)) return 'needs a secret of its own, not the default';
@@ -30,10 +30,10 @@ export function secretProblem(settings: Settings): string | undefined {
     : undefined;
 }
 
-/** How to make a secret, as an operator types it. */
+/** How to create a secret, as an operator types it. */
 export const MAKE_SECRET = 'make one with `openssl rand -hex 32`';
 
-/** Whether a text repeats one pattern: then it occurs inside its own doubling, before its full length. */
+/** Whether a text repeats one pattern, in which case it occurs inside its own doubling before its full length. */
 const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
 /** Upper bound of a text's entropy by the frequency of its characters, in bits. */
@@ -43,7 +43,7 @@ function bitsOf(text: string): number {
   return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / text.length), 0);
 }
 
-/** Settings that a sandbox on loopback may have and one that others reach may not. */
+/** Returns settings that a sandbox on loopback may have, but an exposed one may not. */
 export function exposureProblems(settings: Settings): string[] {
   const exposed = exposedBy(settings);
   const problem = secretProblem(settings);

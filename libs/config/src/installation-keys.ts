@@ -3,9 +3,9 @@ import { type RingEnv, ringOf } from './key-ring.js';
 import { deriveKey, keyIdOf } from './keys.js';
 import { PurposeKeys } from './purpose-keys.js';
 
-/** The keys that follow from one secret. */
+/** The keys derived from one secret. */
 export interface InstallationKeys {
-  /** Names the secret in everything that is sealed with its keys, and reveals nothing about it. */
+  /** Identifies the secret in everything that is sealed with its keys, and reveals nothing about it. */
   readonly id: string;
   /** Wraps the data keys of users. */
   readonly wrapping: Buffer;
@@ -26,7 +26,7 @@ interface Present {
 const byId = new Map<string, InstallationKeys>();
 let present: Present | undefined;
 
-/** Seals with the newest key of this environment from now on. What earlier keys of the process sealed still opens. */
+/** Seals with the newest key of this environment from now on. Data sealed with earlier keys of the process still opens. */
 export function useInstallationKeys(env: RingEnv): void {
   const all = ringOf(env).map(({ secret }) => keysOf(secret));
   for (const keys of all) byId.set(keys.id, keys);
@@ -48,7 +48,7 @@ function keysOf(secret: string): InstallationKeys {
   return byId.get(id) ?? { id, wrapping: deriveKey(own, 'data-key'), data: deriveKey(own, 'installation-data') };
 }
 
-/** Says which secret was the installation's first, as the database knows it. */
+/** Sets which secret was the installation's first, according to the database. */
 export function useFirstSecret(id: string | undefined): void {
   useFirstKey(id);
   useInstallationKeys(presentRing().env);
@@ -66,7 +66,7 @@ export const ringIds = (): readonly string[] => presentRing().ids;
 
 export const installationKeysOf = (id: string): InstallationKeys | undefined => byId.get(id);
 
-/** The key of sealed text that belongs to no user, also of a secret that left the ring. */
+/** Returns the key of sealed text that belongs to no user, even for a secret that has left the ring. */
 export const textKeyOf = (id: string): Buffer | undefined =>
   byId.get(id)?.data ?? keptKeysOf('installation-data').find((each) => each.id === id)?.key;
 

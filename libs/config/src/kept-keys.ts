@@ -2,8 +2,8 @@ import { deriveKey, type KeyPurpose, type NamedKey, ringKeys } from './keys.js';
 import { type RingEnv, ringOf, type RingSecret } from './key-ring.js';
 
 /**
- * Purposes whose derived keys outlive their secret, sealed under the newest one: what they made has no plain text to make it anew from, or is a
- * row that nothing may rewrite.
+ * Purposes whose derived keys outlive their secret, sealed under the newest one: their output cannot be recomputed, because there is no plain text for it, or
+ * its row must not be rewritten.
  */
 export const KEPT_PURPOSES = [
   ...(['api-secret-pepper', 'recovery-code', 'idempotent-answer', 'idempotent-body', 'session-cookie'] as const),
@@ -24,7 +24,7 @@ export type KeptPurpose = (typeof KEPT_PURPOSES)[number];
 const kept = new Map<KeptPurpose, Map<string, NamedKey>>();
 let firstId: string | undefined;
 
-/** Makes a key of a secret that left the ring known to this process. */
+/** Makes a key of a secret that has left the ring known to this process. */
 export function keepKey(purpose: KeptPurpose, key: NamedKey): void {
   const keys = kept.get(purpose) ?? new Map<string, NamedKey>();
   kept.set(purpose, keys.set(key.id, key));
@@ -34,14 +34,14 @@ export const keptKeysOf = (purpose: KeyPurpose): readonly NamedKey[] => [
   ...(kept.get(purpose as KeptPurpose)?.values() ?? []),
 ];
 
-/** Says which secret was the installation's first; undefined: the one with the lowest number of the ring. */
+/** Sets which secret was the installation's first; undefined means the one with the lowest number in the ring. */
 export function useFirstKey(id: string | undefined): void {
   firstId = id;
 }
 
 /**
- * The key of the installation's first secret. Digests by which rows are found, and identities that follow from them, are made with it for ever: the same
- * email or line of a statement must be known again after a rotation.
+ * Returns the key of the installation's first secret. Digests by which rows are found, and identities derived from them, always use it: the same email or
+ * statement line must be recognised after a rotation.
  */
 export function firstKeyOf(env: RingEnv, purpose: KeptPurpose): Buffer {
   const found = [...ringKeys(env, purpose), ...keptKeysOf(purpose)].find(({ id }) => id === firstId);

@@ -15,14 +15,14 @@ export interface RingEnv {
 
 export const MIN_SECRET = 32;
 
-/** Number of the one secret that `RAMPART_SECRET` gives. */
+/** Number of the secret if `RAMPART_SECRET` gives only one. */
 const ONLY = '1';
 
 /** The secrets of a process, newest first: the first one seals, all of them open. */
 export const ringOf = ({ RAMPART_SECRET: secret, RAMPART_SECRETS: ring }: RingEnv): readonly RingSecret[] =>
   ring ?? [{ number: ONLY, secret }];
 
-/** A secret of before the ring may have a comma in it. */
+/** A secret from before the ring existed may contain a comma. */
 const BETWEEN = /,(?=\s*[1-9]\d{0,3}:)/;
 const ENTRY = /^([1-9]\d{0,3}):(.+)$/s;
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { type RingEnv, ringOf } from './key-ring.js';
 
-/** Purposes of derived keys. Each has a key of its own, so that a leaked key opens nothing else. */
+/** Purposes of derived keys. Each has its own key, so that a leaked key opens nothing else. */
 export type KeyPurpose =
   | 'api-secret-pepper'
   | 'phone-code'
@@ -34,7 +34,10 @@ export const deriveKey = (env: Pick<RingEnv, 'RAMPART_SECRET'>, purpose: KeyPurp
 
 export const KEY_ID_BYTES = 6;
 
-/** Names a secret in everything that is made with its keys, and reveals nothing about it. It follows from the secret, so no number can be mistaken. */
+/**
+ * Identifies a secret in everything that is created with its keys, and reveals nothing about it. It is derived from the secret, so that no number can be
+ * mistaken.
+ */
 export const keyIdOf = (secret: string): string =>
   deriveKey({ RAMPART_SECRET: secret }, 'key-id').subarray(0, KEY_ID_BYTES).toString('base64url');
 
@@ -43,6 +46,6 @@ export interface NamedKey {
   readonly key: Buffer;
 }
 
-/** The keys of one purpose, of each secret of the ring, newest first. */
+/** Returns the keys of one purpose, one for each secret of the ring, newest first. */
 export const ringKeys = (env: RingEnv, purpose: KeyPurpose): readonly NamedKey[] =>
   ringOf(env).map(({ secret }) => ({ id: keyIdOf(secret), key: deriveKey({ RAMPART_SECRET: secret }, purpose) }));

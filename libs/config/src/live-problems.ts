@@ -6,7 +6,7 @@ import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposur
 import { providerAddressProblems } from './provider-addresses.js';
 import { redisHosts } from './redis-problems.js';
 
-/** Settings that a sandbox may have and live mode may not. */
+/** Returns settings that a sandbox may have and live mode may not. */
 export function liveProblems(env: Env): string[] {
   const secret = secretProblem(env);
   return [
@@ -49,7 +49,7 @@ const LIMITS = [
   ...(['UNPAID_USD_PER_USER', 'UNPAID_USD_PER_PARTNER', 'UNPAID_COOLING_SECONDS', 'QUOTES_HELD_PER_PARTNER'] as const),
 ] as const;
 
-/** Upper limits in live mode. A higher value would effectively switch the rule off. */
+/** Upper limits in live mode. A higher value would effectively disable the rule. */
 const BOUNDS = {
   UNDERPAID_TOLERANCE_PERCENT: 10,
   LATE_PRICE_TOLERANCE_PERCENT: 10,
@@ -65,7 +65,7 @@ const boundProblems = (env: Env): string[] =>
     .filter(([name, bound]) => env[name as keyof typeof BOUNDS] > bound)
     .map(([name, bound]) => `${name}: live mode takes at most ${bound}`);
 
-/** Operators may reach their pages over a tunnel, which ends on this machine. */
+/** Operators may reach their pages through a tunnel, which ends on this machine. */
 function addressProblems(env: Env): string[] {
   const pages = (['OPS_URL', 'CHECKOUT_URL', 'CDN_URL'] as const).filter((name) => isPlain(env[name]));
   const problems = pages
@@ -76,7 +76,7 @@ function addressProblems(env: Env): string[] {
 
 const isPlain = (address: string): boolean => address.startsWith('http:');
 
-/** Bits of a network below which a range is no company's own proxies; the private 10.0.0.0/8 is the largest that makes sense. */
+/** A range with fewer network bits cannot be a company's own proxies; the private 10.0.0.0/8 is the largest that makes sense. */
 const MIN_NETWORK_BITS = { ipv4: 8, ipv6: 16 } as const;
 
 const proxyProblems = (env: Env): string[] =>
@@ -102,11 +102,11 @@ function storageProblems(env: Env): string[] {
   ];
 }
 
-/** Modes in which the certificate is verified; all of them like the last, except where the rules of libpq are asked for. */
+/** Modes in which the certificate is verified. All behave like the last one, unless the rules of libpq are requested. */
 const MODES: readonly string[] = ['require', 'verify-ca', 'verify-full'];
 const LIBPQ_MODES: readonly string[] = ['verify-ca', 'verify-full'];
 
-/** Whether a connection is encrypted for a server that is verified, or does not leave this machine. */
+/** Whether a connection is encrypted to a verified server, or does not leave this machine. */
 function isEncrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true;

@@ -3,11 +3,11 @@ import { KEY_ID_BYTES } from './keys.js';
 import type { PurposeKeys } from './purpose-keys.js';
 import { seal, unseal } from './seal.js';
 
-/** Begins bytes that name their key: "RK" and the version, then the key's id. A multiple of three, so that base64 shows it as well. */
+/** Prefix of bytes that name their key: "RK" and the version, then the key's id. The length is a multiple of three, so that base64 shows it as well. */
 const MARK = Buffer.from('RK\x01', 'latin1');
 export const NAME_BYTES = MARK.length + KEY_ID_BYTES;
 
-/** Bytes that name no key, or one that this process does not have. */
+/** Thrown for bytes that name no key, or one that this process does not have. */
 export class UnknownKey extends Error {
   constructor(keyId: string | undefined) {
     super(
@@ -19,10 +19,10 @@ export class UnknownKey extends Error {
   }
 }
 
-/** Bytes in front of all that a key makes. */
+/** Prefix of everything that a key creates. */
 export const nameOf = (id: string): Buffer => Buffer.concat([MARK, Buffer.from(id, 'base64url')]);
 
-/** Id of the key that bytes name; undefined where they name none. */
+/** Returns the id of the key that bytes name, or undefined if they name none. */
 export const keyIdIn = (bytes: Buffer): string | undefined =>
   bytes.length > NAME_BYTES && bytes.subarray(0, MARK.length).equals(MARK)
     ? bytes.subarray(MARK.length, NAME_BYTES).toString('base64url')
@@ -40,18 +40,18 @@ export function unsealNamed(keys: PurposeKeys, bytes: Buffer, boundTo: string): 
   return unseal(named.key, bytes.subarray(NAME_BYTES), boundTo);
 }
 
-/** A digest of the newest key, which it names, as it is stored. */
+/** Returns a digest made with the newest key, which it names, in its stored form. */
 export const newDigest = ({ newest }: PurposeKeys, digest: (key: Buffer) => Buffer): Buffer =>
   Buffer.concat([nameOf(newest.id), digest(newest.key)]);
 
-/** Whether the stored digest is of what `digest` digests. Every key is computed with, so that all refusals take the same time. */
+/** Whether the stored digest matches `digest`. Every key is tested, so that all refusals take the same time. */
 export function isDigestOf(keys: PurposeKeys, stored: Buffer, digest: (key: Buffer) => Buffer): boolean {
   const id = keyIdIn(stored);
   const bytes = stored.subarray(NAME_BYTES);
   return keys.all.map((each) => isSame(bytes, digest(each.key)) && id === each.id).some((isRight) => isRight);
 }
 
-/** Whether a stored digest is what the newest key would make now. */
+/** Whether a stored digest is made with the newest key. */
 export const isOfNewest = ({ newest }: PurposeKeys, stored: Buffer): boolean => keyIdIn(stored) === newest.id;
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);

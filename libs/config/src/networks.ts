@@ -1,7 +1,7 @@
 import type { Network } from '@rampart/kernel';
 import type { Env } from './env-type.js';
 
-/** The networks whose addresses users may name. A sandbox, and a service whose node is of a test network, take those of test networks as well. */
+/** Returns the networks whose addresses users may enter. A sandbox, and a service whose node is on a test network, also accept those of test networks. */
 export const networksIn = ({
   RAMPART_MODE,
   BITCOIN_NETWORK,

@@ -2,7 +2,7 @@ import { EVM_CHAIN_IDS, EVM_CHAINS } from '@rampart/kernel';
 import type { Env } from './env-type.js';
 import { isLoopbackUrl } from './exposure.js';
 
-/** Settings that hold the addresses of nodes and price sources whose answers decide about money. */
+/** Settings that hold the URLs of nodes and price sources whose responses decide about money. */
 const ADDRESSES = [
   'BITCOIN_RPC_URL',
   'TRON_NODE_URL',
@@ -11,8 +11,8 @@ const ADDRESSES = [
 ] as const;
 
 /**
- * An intermediary could forge deposits and prices on an unencrypted connection. A single-label host or a service of Kubernetes is a neighbour in a
- * container network, where nodes without TLS, such as bitcoind, belong.
+ * On an unencrypted connection an intermediary could forge deposits and prices. A single-label host or a Kubernetes service is a neighbour in a container
+ * network, where nodes without TLS, such as bitcoind, are acceptable.
  */
 export const providerAddressProblems = (env: Env): string[] =>
   ADDRESSES.filter((name) => env[name]?.split(',').some(isPlainAbroad)).map(

@@ -2,7 +2,7 @@ import { keptKeysOf } from './kept-keys.js';
 import type { RingEnv } from './key-ring.js';
 import { type KeyPurpose, type NamedKey, ringKeys } from './keys.js';
 
-/** The keys of one purpose: the newest makes, and every one that is known reads. */
+/** The keys of one purpose: the newest one creates, and every known one reads. */
 export class PurposeKeys {
   readonly newest: NamedKey;
   private readonly ring: readonly NamedKey[];
@@ -15,7 +15,7 @@ export class PurposeKeys {
     this.newest = this.ring[0] as NamedKey;
   }
 
-  /** Those of the ring, newest first, then those kept of earlier secrets. */
+  /** Returns the keys of the ring, newest first, then those kept from earlier secrets. */
   get all(): readonly NamedKey[] {
     const others = keptKeysOf(this.purpose).filter(({ id }) => !this.ring.some((each) => each.id === id));
     return others.length === 0 ? this.ring : [...this.ring, ...others];

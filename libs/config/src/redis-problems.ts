@@ -2,7 +2,7 @@ import type { Env } from './env-type.js';
 
 type RedisSettings = Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_CLUSTER_NODES'>;
 
-/** Settings of Redis that contradict each other. */
+/** Returns problems of Redis settings that contradict each other. */
 export function redisProblems({ REDIS_URL, REDIS_SENTINELS, REDIS_CLUSTER_NODES }: RedisSettings): string[] {
   if (REDIS_CLUSTER_NODES === undefined) return [];
   const { pathname } = new URL(REDIS_URL);
@@ -16,7 +16,7 @@ export function redisProblems({ REDIS_URL, REDIS_SENTINELS, REDIS_CLUSTER_NODES 
   ];
 }
 
-/** Names and addresses of all machines that the queues are asked of, as far as the settings know. */
+/** Returns names and addresses of all machines that host the queues, as far as the settings reveal them. */
 export function redisHosts({ REDIS_URL, REDIS_SENTINELS, REDIS_CLUSTER_NODES }: RedisSettings): string[] {
   const { hostname } = new URL(REDIS_URL);
   return [hostname, ...[...(REDIS_SENTINELS ?? []), ...(REDIS_CLUSTER_NODES ?? [])].map(({ host }) => host)];

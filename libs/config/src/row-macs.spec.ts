@@ -5,7 +5,7 @@ import { useInstallationKeys } from './installation-keys.js';
 import { ringKeys } from './keys.js';
 import { endOfMark, isRowMac, isTokenDigest, regranted, rowMac, tokenDigest, tokenMarks } from './row-macs.js';
 
-// Fresh, because a process keeps keys for all of its suites: one that rotated the same secret would make its keys known here.
+// Generated, because a process keeps keys for all of its suites: a suite that rotated the same secret would make its keys known here.
 const ONE = randomBytes(32).toString('hex');
 const TWO = randomBytes(32).toString('hex');
 const use = (RAMPART_SECRETS: string): void => useInstallationKeys(loadEnv({ RAMPART_SECRETS }));

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { peppers } from './installation-keys.js';
 import { keyIdIn, NAME_BYTES, nameOf } from './named-bytes.js';
 
-/** Values of a row in a fixed order. Dates count to the millisecond. */
+/** Values of a row in a fixed order. Dates have millisecond precision. */
 export type RowValues = readonly unknown[];
 
 const MAC_BYTES = 32;
@@ -15,20 +15,20 @@ export function rowMac(kind: string, values: RowValues): Buffer {
   return Buffer.concat([nameOf(id), macOf(key, kind, values)]);
 }
 
-/** Whether the service made the MAC for these values, with the pepper that it names. */
+/** Whether the service created the MAC for these values, with the pepper that it names. */
 export function isRowMac(mac: Buffer | null | undefined, kind: string, values: RowValues): boolean {
   const key = mac && keyIn(mac);
   return key ? isSame(mac.subarray(NAME_BYTES), macOf(key, kind, values)) : false;
 }
 
 /**
- * Stored form of a bearer token: a keyed digest, by which its row is found, and a MAC over that digest and what the row grants. A digest that is written for a
- * known token, copied into another row, or left in a row that grants something else is refused.
+ * Stored form of a bearer token: a keyed digest, by which its row is found, and a MAC over that digest and the row's grants. A digest that is written for a
+ * known token, copied into another row, or left in a row with different grants is refused.
  */
 export const tokenDigest = (kind: string, token: string, grants: RowValues): Buffer =>
   regranted(kind, rowMac(kind, [token]), grants);
 
-/** Stored form of the same token for a row that grants something else. */
+/** Stored form of the same token for a row with different grants. */
 export function regranted(kind: string, digest: Buffer, grants: RowValues): Buffer {
   const mark = digest.subarray(0, MARK_BYTES);
   const key = keyIn(digest);
@@ -36,12 +36,12 @@ export function regranted(kind: string, digest: Buffer, grants: RowValues): Buff
   return Buffer.concat([mark, macOf(key, `${kind} grants`, [mark.toString('base64'), ...grants])]);
 }
 
-/** Whether the service stored the digest for what the row grants. */
+/** Whether the service stored the digest for the row's grants. */
 export function isTokenDigest(kind: string, digest: Buffer | null | undefined, grants: RowValues): boolean {
   return digest && keyIn(digest) ? isSame(digest, regranted(kind, digest, grants)) : false;
 }
 
-/** Beginnings of the digests of a token, one for each pepper that is known. */
+/** Beginnings of the digests of a token, one for each known pepper. */
 export const tokenMarks = (kind: string, token: string): Buffer[] =>
   peppers().all.map(({ id, key }) => Buffer.concat([nameOf(id), macOf(key, kind, [token])]));
 

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts with AES-256-GCM; the result is nonce, tag, ciphertext. `unseal` needs the same `boundTo`, for instance the row's id. */
+/** Encrypts with AES-256-GCM; the result is nonce, tag, ciphertext. `unseal` requires the same `boundTo`, for instance the row's id. */
 export function seal(key: Buffer, text: string, boundTo: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
@@ -11,7 +11,7 @@ export function seal(key: Buffer, text: string, boundTo: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the key or `boundTo` differ, or when the bytes were changed. */
+/** Throws if the key or `boundTo` differs, or if the bytes were changed. */
 export function unseal(key: Buffer, sealed: Buffer, boundTo: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(
     Buffer.from(boundTo),

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { settings } from './settings.js';
 
-/** Settings that are set. */
+/** Settings that have a value. */
 export type Given = Readonly<Record<string, string>>;
 
 const SUFFIX = '_FILE';
 
-/** The settings of an environment, those with `_FILE` behind their name from files: so a secret is in no list of processes and no container's description. */
+/**
+ * Reads the settings of an environment; those with the suffix `_FILE` come from files, so that no secret appears in a process list or in a container's
+ * description.
+ */
 export function readFiles(source: NodeJS.ProcessEnv): { readonly given: Given; readonly problems: readonly string[] } {
   const set = Object.entries(source).filter((each): each is [string, string] => (each[1] ?? '').trim() !== '');
   const given: Record<string, string> = Object.fromEntries(set);

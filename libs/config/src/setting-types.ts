@@ -9,7 +9,7 @@ export const percent = z.coerce.number().min(0).max(100);
 export const rate = whole(0, 1_000_000).optional();
 export const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
-/** An address without a protocol. */
+/** A host and port without a protocol. */
 export interface Host {
   readonly host: string;
   readonly port: number;

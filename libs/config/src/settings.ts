@@ -13,7 +13,7 @@ import { traceSettings } from './settings/traces.js';
 import { tronSettings } from './settings/tron.js';
 import { webhookSettings } from './settings/webhooks.js';
 
-/** Public in this file, so live mode refuses it, and a sandbox that other machines reach. */
+/** Public in this file, so live mode refuses it, and so does a sandbox that other machines can reach. */
 export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
 
 const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);

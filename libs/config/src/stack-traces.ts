@@ -8,8 +8,8 @@ const PLACE = /^(file:.+\.js):(\d+):(\d+)$/;
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * Lets stack traces name the lines of TypeScript. A source map is read when an error in its file is first described: `--enable-source-maps`
- * reads and keeps all of them at the start, 10 MiB and a second of CPU for each process.
+ * Lets stack traces show lines of TypeScript. A source map is read when an error in its file is first described: `--enable-source-maps` reads and keeps all of
+ * them at the start, 10 MiB and a second of CPU for each process.
  */
 export function translateStackTraces(): void {
   Error.prepareStackTrace = (error, sites: readonly { toString(): string }[]) =>
@@ -18,7 +18,7 @@ export function translateStackTraces(): void {
     );
 }
 
-/** A call site with its place in the source; unchanged where there is no map. */
+/** Translates a call site to its place in the source; unchanged if there is no map. */
 export function translatePlace(site: string): string {
   const start = Math.max(site.lastIndexOf('('), site.lastIndexOf(' ')) + 1;
   const end = site.endsWith(')') ? -1 : site.length;
@@ -34,7 +34,7 @@ function mapOf(module: string): SourceMap | undefined {
   return maps.get(module);
 }
 
-/** A package has no map of ours, and a module may have none: its stack then names the compiled line. */
+/** Packages have no map of this project, and a module may have none; its stack then shows the compiled line. */
 function readMap(module: string): SourceMap | undefined {
   if (module === '' || module.includes('/node_modules/')) return undefined;
   try {

@@ -12,13 +12,13 @@ export interface Go {
  */
 export const childEnvironment = (): NodeJS.ProcessEnv => withoutOwner({ UV_THREADPOOL_SIZE: THREADS, ...process.env });
 
-/** The owner of the tables is for migrate alone: a process that serves never has its password. */
+/** The owner of the tables is only used by migrate: a serving process never has its password. */
 export const withoutOwner = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...environment,
   MIGRATIONS_DATABASE_URL: '',
 });
 
-/** Resolves to the environment of this process: at once, or with the message `Go` where it was started with WAIT_FOR_GO. */
+/** Resolves to the environment of this process: at once, or with the message `Go` if it was started with WAIT_FOR_GO. */
 export async function startedEnvironment(): Promise<NodeJS.ProcessEnv> {
   return process.argv.includes(WAIT_FOR_GO) && process.send ? receiveGo() : process.env;
 }
@@ -35,7 +35,7 @@ function receiveGo(): Promise<NodeJS.ProcessEnv> {
   });
 }
 
-/** A DNS lookup blocks a thread until its servers answer. Four silent names would block all four of Node's default threads. */
+/** A DNS lookup blocks a thread until its servers respond. Four silent names would block all four of Node's default threads. */
 const THREADS = '64';
 
 const isGo = (message: unknown): message is Go => typeof message === 'object' && message !== null && 'go' in message;

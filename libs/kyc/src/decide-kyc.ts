@@ -10,9 +10,9 @@ export type KycDecision = { readonly decision: 'approve'; readonly reason?: stri
 
 export interface KycDecline {
   readonly decision: 'decline';
-  /** Reason that the user reads. */
+  /** Reason that is shown to the user. */
   readonly reason: string;
-  /** Code of the reason, which the checkout says in the user's language. */
+  /** Code of the reason, which the checkout shows in the user's language. */
   readonly code?: KycDeclineCode | undefined;
   /** The user cannot request another review. */
   readonly isFinal?: boolean | undefined;
@@ -31,12 +31,12 @@ export class DecideKyc {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends the user's open review. Returns the user's new kyc, or undefined when no review is open. */
+  /** Ends the user's open review. Returns the user's new kyc, or undefined if no review is open. */
   decideKyc(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
     return this.decideOpen({ userId }, decision, decidedBy);
   }
 
-  /** Ends one review. A verdict that comes after its end says nothing about the user's next review, and changes nothing. */
+  /** Ends one review. A verdict that arrives after the review's end does not concern the user's next review, and changes nothing. */
   decideReview(
     { id, userId }: Pick<KycReview, 'id' | 'userId'>,
     decision: KycDecision,
@@ -77,7 +77,7 @@ export class DecideKyc {
   }
 }
 
-/** Its time is the database's, as that of documents is: whether a document came before or after the decision is no matter of two processes' clocks. */
+/** Uses the database's time, as for documents, so that the order of documents and decisions does not depend on the clocks of two processes. */
 async function closeReview(
   manager: EntityManager,
   reviewId: string,

@@ -14,7 +14,7 @@ export interface KycCase {
   readonly documents: readonly { id: string; type: string; filename: string; mediaType: string; size: number }[];
 }
 
-/** KYC cases of all partners, for operators: all that wait, the longest waiting first, and the newest users of other statuses. */
+/** KYC cases of all partners, for operators: all waiting cases, the longest waiting first, and the newest users in other statuses. */
 @Injectable()
 export class KycDesk {
   constructor(private readonly database: DataSource) {}

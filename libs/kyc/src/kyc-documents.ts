@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lastDecline } from './last-decline.js';
 
-/** Our choice: enough for every honest attempt, too few to use the vault as a disk. */
+/** An arbitrary limit: sufficient for every honest attempt, too small to use the vault as a disk. */
 const MAX_DOCUMENTS = 40;
 
 export interface ReceivedDocument {
@@ -35,7 +35,7 @@ export class KycDocuments {
     if (count >= MAX_DOCUMENTS) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MAX_DOCUMENTS });
   }
 
-  /** Adds a stored document to the user's file; should that fail, it is deleted from the vault. Throws DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
+  /** Adds a stored document to the user's file. If that fails, the document is deleted from the vault. Throws DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
   async addDocument(partnerId: string, userId: string, document: ReceivedDocument): Promise<void> {
     try {
       await inTransaction(this.database, async (manager) => {
@@ -48,7 +48,7 @@ export class KycDocuments {
     }
   }
 
-  /** Locks the user until the document is in, so that simultaneous uploads count each other. */
+  /** Locks the user until the document is stored, so that simultaneous uploads count each other. */
   private async lockFile(manager: EntityManager, partnerId: string, userId: string): Promise<void> {
     const open = await rows(
       manager,

@@ -2,11 +2,11 @@ import type { KycDocument, KycReview, Partner, User } from '@rampart/data';
 import type { DocumentType } from '@rampart/kernel';
 import type { SameDocument } from './same-documents.js';
 
-/** `current`: to be judged; `declined`: of no use; `replaced`: a later one of its type is there. */
+/** `current`: awaits a decision; `declined`: unusable; `replaced`: superseded by a later one of its type. */
 type DocumentState = 'current' | 'declined' | 'replaced';
 
 export interface KycFileDocument extends Pick<KycDocument, 'id' | 'type' | 'filename' | 'mediaType' | 'createdAt'> {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly state: DocumentState;
   /** The vault has no file for the row. */
@@ -23,7 +23,7 @@ export interface KycFile extends Pick<
   readonly erasedAt: Date | null;
   readonly partner: { readonly id: string; readonly name: string };
   readonly documents: readonly KycFileDocument[];
-  /** The latest first. */
+  /** Latest first. */
   readonly attempts: readonly (Pick<
     KycReview,
     'submittedAt' | 'decision' | 'reason' | 'isFinal' | 'decidedBy' | 'decidedAt'
@@ -33,7 +33,7 @@ export interface KycFile extends Pick<
   })[];
 }
 
-/** A user's KYC data as the reviewing operator sees it. `documents` and `reviews` are the newest first. */
+/** Builds a user's KYC data for the reviewing operator. `documents` and `reviews` are newest first. */
 export function fileView(
   user: User,
   partner: Partner,
@@ -73,7 +73,7 @@ const documentView = (
   size: Number(size),
 });
 
-/** `documents` and `reviews` are the user's, the newest first. */
+/** `documents` and `reviews` are the user's, newest first. */
 function stateOf(
   document: KycDocument,
   documents: readonly KycDocument[],

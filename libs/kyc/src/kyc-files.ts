@@ -12,7 +12,7 @@ import { PICTURES, showPicture } from './pictures/show-picture.js';
 
 export interface OpenedDocument {
   readonly mediaType: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly content: Readable;
 }
@@ -48,7 +48,9 @@ export class KycFiles {
     });
   }
 
-  /** Opens a document for a viewer; pictures are encoded anew. Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST, KYC_DOCUMENT_DAMAGED, KYC_DOCUMENT_UNREADABLE. */
+  /**
+   * Opens a document for a viewer; pictures are re-encoded. Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST, KYC_DOCUMENT_DAMAGED, KYC_DOCUMENT_UNREADABLE.
+   */
   async openDocument(userId: string, documentId: string, by: string): Promise<OpenedDocument> {
     const known = isId(userId) && isId(documentId);
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
@@ -66,7 +68,7 @@ export class KycFiles {
   }
 }
 
-/** A key that no secret has is damage as well, as far as a reader knows. */
+/** For a reader, an unknown key counts as damage as well. */
 function throwDamaged(error: unknown): never {
   throw error instanceof DocumentDamaged || error instanceof UnknownKey ? fault('KYC_DOCUMENT_DAMAGED') : error;
 }

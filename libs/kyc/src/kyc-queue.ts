@@ -3,16 +3,16 @@ import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A user in the queue, without a name: looking at the queue opens no file. */
+/** A user in the queue, without a name: viewing the queue opens no file. */
 export interface KycWaiting {
   readonly userId: string;
-  /** Of first and last name. */
+  /** Initials of first and last name. */
   readonly initials: string;
   readonly partner: { readonly id: string; readonly name: string };
   readonly country: string | null;
   readonly submittedAt: Date;
   readonly declinedBefore: number;
-  /** The operator who opened the file last, within the last quarter of an hour. */
+  /** The operator who opened the file most recently, within the last quarter of an hour. */
   readonly openedBy: string | null;
   /** The operator who works on it. */
   readonly owner: string | null;

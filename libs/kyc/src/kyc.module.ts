@@ -20,7 +20,7 @@ import { SubmitKyc } from './submit-kyc.js';
 })
 export class KycModule implements OnModuleInit {
   onModuleInit(): void {
-    assertLifecycles([KYC_LIFECYCLE]); // a row that can never fire stops the start
+    assertLifecycles([KYC_LIFECYCLE]); // a row that can never fire prevents the start
   }
 }
 

@@ -2,13 +2,13 @@ import { type Executor, rows, sql } from '@rampart/data';
 import type { KycDeclineCode } from '@rampart/kernel';
 
 export interface LastDecline {
-  /** Null where the reviewer chose no code. */
+  /** Null if the reviewer chose no code. */
   readonly code: KycDeclineCode | null;
   /** The user cannot request another review. */
   readonly isFinal: boolean;
 }
 
-/** How the user's last review was declined. Undefined where it approved, or there was none. */
+/** Returns how the user's last review was declined, or undefined if it approved, or there was none. */
 export async function lastDecline(
   executor: Executor,
   { partnerId, userId }: { partnerId: string; userId: string },

@@ -3,12 +3,12 @@ import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 
-/** Lets a user whose identity check was declined for good request another one. */
+/** Lets a user whose identity check was finally declined request another one. */
 @Injectable()
 export class ReopenKyc {
   constructor(private readonly database: DataSource) {}
 
-  /** `by` is the operator's name. Throws USER_NOT_FOUND, for an erased user too, and KYC_NOT_CLOSED. */
+  /** `by` is the operator's name. Throws USER_NOT_FOUND, also for an erased user, and KYC_NOT_CLOSED. */
   async reopenKyc(userId: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {

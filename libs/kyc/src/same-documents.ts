@@ -8,12 +8,12 @@ export interface SameDocument {
   readonly kyc: KycStatus;
 }
 
-/** More say no more than that the file is everywhere. */
+/** More of them only show that the file is used everywhere. */
 const MAX_OTHERS = 10;
-/** Of each file, the last documents that are looked at: a sample that everybody sends would be read for ever. */
+/** Number of latest documents read per file, because a sample file that many users send would have an unlimited number. */
 const MAX_DOCUMENTS = 50;
 
-/** Finds, by the hash of each document, other users of any partner who submitted the same file; those who submitted it last come first. */
+/** Finds, by the hash of each document, other users of any partner who submitted the same file, most recent first. */
 export async function sameDocuments(
   executor: Executor,
   { userId, hashes }: { userId: string; hashes: readonly string[] },

@@ -9,7 +9,7 @@ import { reviewKyc } from './jobs.js';
 import { lastDecline } from './last-decline.js';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
 
-/** As on the user's identity document. */
+/** Names as on the user's identity document. */
 export type Names = Pick<User, 'firstName' | 'lastName'>;
 
 @Injectable()
@@ -20,8 +20,9 @@ export class SubmitKyc {
   ) {}
 
   /**
-   * Sends the KYC request; kyc becomes `in-progress`. Allowed only after phone verification and uploading all required
-   * documents (contract, PUT verify). A user whose name was found to differ may correct it. Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN, KYC_CLOSED, KYC_NAME_FIXED.
+   * Sends the KYC request; kyc becomes `in-progress`. Allowed only after phone verification and uploading all required documents (contract, PUT verify). A user
+   * whose review reported a different name may correct it. Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN, KYC_CLOSED,
+   * KYC_NAME_FIXED.
    */
   async submitKyc(partnerId: string, userId: string, address: string, names?: Names): Promise<User> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');

@@ -19,7 +19,7 @@ import { checkAmount, type LimitedAmount, type LimitedOrder } from './check-amou
 const PRICE = new Decimal('117485.01875');
 const PAYNOW: LimitedOrder = { method: METHODS.paynow, asset: ASSETS.BTC, type: 'buy', chain: 'bitcoin' };
 
-/** An estimate of an amount: crypto is truncated; a sell's fiat is that of the crypto. */
+/** An estimate of an amount: crypto is truncated; a sell's fiat is computed from the crypto. */
 function converted({ type, method, asset }: LimitedOrder, given: Amount, cryptoPrice: Decimal): LimitedAmount {
   const isFiat = given.currency === method.currency;
   const crypto = Amount.of(isFiat ? given.value.div(cryptoPrice) : given.value, asset.code).truncate();

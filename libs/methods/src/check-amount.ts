@@ -10,7 +10,7 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 
-/** An order as its limits see it. */
+/** The parts of an order that determine its limits. */
 export interface LimitedOrder {
   readonly method: PaymentMethod;
   readonly asset: Asset;
@@ -18,7 +18,7 @@ export interface LimitedOrder {
   readonly chain: ChainId;
 }
 
-/** The amount that the user stated, and what it comes to. */
+/** The amount that the user entered, and its conversions. */
 export interface LimitedAmount {
   readonly given: Amount;
   readonly fiat: Amount<FiatCode>;
@@ -27,9 +27,9 @@ export interface LimitedAmount {
 }
 
 /**
- * Whether an order keeps to the published limits, which are themselves allowed (contract, Limits). The stated amount is compared as it was stated; its
- * conversion may fall short of a limit by its rounding, so that what an estimate shows for a limit is accepted.
- * Throws AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, METHOD_UNSUPPORTED or CHAIN_UNSUPPORTED; a TypeError for another currency than the method's.
+ * Checks that an order is within the published limits, which are inclusive (contract, Limits). The entered amount is compared as entered; its conversion may
+ * fall short of a limit by its rounding, so that the amount that an estimate shows for a limit is accepted. Throws AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM,
+ * METHOD_UNSUPPORTED or CHAIN_UNSUPPORTED; a TypeError for a currency other than the method's.
  */
 export function checkAmount({ method, asset, type, chain }: LimitedOrder, amount: LimitedAmount): void {
   const { min, max } = fiatLimits(method, type);
@@ -52,7 +52,7 @@ function isBelowCrypto(minimum: Amount<CryptoCode>, amount: LimitedAmount): bool
   return crypto.isLessThan(minimum) && !(stated && !stated.isLessThan(fiatFor(minimum, stated.currency, cryptoPrice)));
 }
 
-/** The stated amount of fiat, which a sell's conversion to crypto and back may have lowered. */
+/** The entered amount of fiat, which a sell's conversion to crypto and back may have lowered. */
 const statedFiat = ({ given, fiat }: LimitedAmount): Amount<FiatCode> | undefined =>
   given.currency === fiat.currency ? Amount.of(given.value, fiat.currency) : undefined;
 

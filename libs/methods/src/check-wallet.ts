@@ -14,20 +14,20 @@ import { chainFor } from './find.js';
 export interface WalletQuestion {
   readonly asset: Asset;
   readonly type: TransactionType;
-  /** The chain the partner asked for. Without one the wallet's format decides. */
+  /** The chain that the partner requested. Without one, the wallet's format decides. */
   readonly chain?: string | undefined;
   readonly wallet?: string | undefined;
-  /** The networks whose addresses are welcome. */
+  /** The networks whose addresses are accepted. */
   readonly networks: readonly Network[];
 }
 
-/** The chain to send on for a wallet. Throws CHAIN_UNSUPPORTED, WALLET_REQUIRED or WALLET_INVALID. */
+/** Returns the chain to send on for a wallet. Throws CHAIN_UNSUPPORTED, WALLET_REQUIRED or WALLET_INVALID. */
 export function checkWallet({ asset, type, chain, wallet, networks }: WalletQuestion): ChainId {
   const asked = chain ? [chainFor(asset, type, chain)] : chainsOf(asset, type);
   return checkWalletOn(asked, { asset, wallet, networks })[0];
 }
 
-/** The chains of these that the wallet fits. Throws WALLET_REQUIRED, or WALLET_INVALID where it fits none. */
+/** Returns those of the chains that the wallet is valid on. Throws WALLET_REQUIRED, or WALLET_INVALID if it is valid on none. */
 export function checkWalletOn(
   chains: readonly ChainId[],
   { asset, wallet, networks }: Omit<WalletQuestion, 'type' | 'chain'>,
@@ -38,7 +38,10 @@ export function checkWalletOn(
   return [first, ...others];
 }
 
-/** Throws WALLET_INVALID for a wallet that fits no chain on which `code`, or any currency where none is named, can be bought. Returns the chains that it fits. */
+/**
+ * Throws WALLET_INVALID for a wallet that is valid on no chain on which `code`, or any currency if none is named, can be bought. Returns the chains that it is
+ * valid on.
+ */
 export function checkAnyWallet(
   code: CryptoCode | null,
   wallet: string,
@@ -51,11 +54,11 @@ export function checkAnyWallet(
   return fitting;
 }
 
-/** The fault of a wallet with one problem. */
+/** Returns the fault for a wallet with one problem. */
 export const walletFault = (code: string, chain: ChainId, problem: string): Error =>
   walletInvalid(code, [{ chain, problem }]);
 
-/** The chains on which `code` can be bought to `wallet`, the default one first: 0x fits Ethereum before BNB Smart Chain. */
+/** Returns the chains on which `code` can be bought to `wallet`, the default one first: for a 0x address, Ethereum before BNB Smart Chain. */
 export const chainsForWallet = (code: CryptoCode, wallet: string, networks: readonly Network[]): readonly ChainId[] =>
   fittingChains(chainsOf(ASSETS[code], 'buy'), wallet, networks);
 
@@ -77,7 +80,7 @@ const problemsOn = (
     return problem === undefined ? [] : [{ chain, problem }];
   });
 
-/** With one chain its problem is the sentence; with several the sentence stays short and the details say why for each. */
+/** For a single chain, its problem is the message; for several, the message stays short and the details give the reason for each. */
 function walletInvalid(cryptoCurrency: string, problems: readonly ChainProblem[]): Error {
   const chain = problems.map((each) => each.chain).join(', ');
   const problem = problems.length === 1 ? problems[0]!.problem : 'it fits none of them';

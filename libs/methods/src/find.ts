@@ -13,7 +13,7 @@ import {
 import type { Offer, OfferedMethod } from './offer/offer.js';
 import type { OfferedAsset } from './offer/offered-asset.js';
 
-/** The payment method a partner named, in any case. Throws METHOD_UNSUPPORTED. */
+/** Finds the payment method that a partner named, ignoring case. Throws METHOD_UNSUPPORTED. */
 export function methodFor({ methods }: Offer, type: TransactionType, id: string): OfferedMethod {
   const known = id.toLowerCase();
   const method = isOneOf(METHOD_IDS, known) ? methods[known] : undefined;
@@ -21,7 +21,7 @@ export function methodFor({ methods }: Offer, type: TransactionType, id: string)
   return method;
 }
 
-/** The cryptocurrency a partner named, in any case. Throws CRYPTO_UNSUPPORTED. */
+/** Finds the cryptocurrency that a partner named, ignoring case. Throws CRYPTO_UNSUPPORTED. */
 export function assetFor({ assets }: Offer, type: TransactionType, code: string): OfferedAsset {
   const known = code.toUpperCase();
   const asset = isOneOf(CRYPTO_CODES, known) ? assets[known] : undefined;
@@ -30,7 +30,7 @@ export function assetFor({ assets }: Offer, type: TransactionType, code: string)
   return asset;
 }
 
-/** The fiat currency a partner named, in any case: one that some method pays on that side. Throws CURRENCY_UNSUPPORTED. */
+/** Finds the fiat currency that a partner named, ignoring case: one that some method pays on that side. Throws CURRENCY_UNSUPPORTED. */
 export function fiatFor(offer: Offer, type: TransactionType, code: string): FiatCode {
   const known = code.toUpperCase();
   if (!isOneOf(FIAT_CODES, known) || !offeredFiats(offer, type).includes(known))
@@ -38,16 +38,16 @@ export function fiatFor(offer: Offer, type: TransactionType, code: string): Fiat
   return known;
 }
 
-/** The chain a partner named, in any case, for an asset that is handled there. Throws CHAIN_UNSUPPORTED. */
+/** Finds the chain that a partner named, ignoring case, for an asset that is handled there. Throws CHAIN_UNSUPPORTED. */
 export function chainFor(asset: Asset, type: TransactionType, chain: string): ChainId {
   const known = chainsOf(asset, type).find((id) => id === chain.toLowerCase());
   if (known === undefined) throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: asset.code, chain });
   return known;
 }
 
-/** The fault's sentence reads "XSGD cannot be sold here". */
+/** The fault's message reads "XSGD cannot be sold here". */
 const PAST: Readonly<Record<TransactionType, string>> = { buy: 'bought', sell: 'sold' };
 
-/** The fiat currencies that some method pays on a side, in the order of the vocabulary. */
+/** Returns the fiat currencies that some method pays on a side, in the order of the vocabulary. */
 export const offeredFiats = ({ methods }: Offer, type: TransactionType): readonly FiatCode[] =>
   FIAT_CODES.filter((code) => METHOD_IDS.some((id) => methods[id].currency === code && methods[id][type]));

@@ -12,15 +12,15 @@ import {
 import { PAYEE_FORMATS } from './payees/payee-formats.js';
 import { callingCodeOf, isMobile } from './payees/phone-number.js';
 
-/** Where a sell pays to (contract, "MethodAttributes"). */
+/** Destination that a sell pays to (contract, "MethodAttributes"). */
 export type MethodAttributes = Readonly<Partial<Record<MethodAttribute, string>>>;
 
-/** Most characters of one attribute. */
+/** Maximum number of characters in one attribute. */
 export const ATTRIBUTE_MAX_LENGTH = 140;
 
 /**
- * The known attributes a partner gave, read as people type texts and digits. Unknown and empty ones are left out, known ones beyond the required are kept.
- * Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, when one is missing or the method cannot pay by it.
+ * Returns the known attributes that a partner gave, with typed text and digits normalized. Unknown and empty ones are dropped; known ones beyond the required
+ * are kept. Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, if one is missing or the method cannot pay by it.
  */
 export function checkMethodAttributes(method: PaymentMethod, given: unknown): MethodAttributes {
   const fields = nonEmptyFields(given);
@@ -38,7 +38,7 @@ export function checkMethodAttributes(method: PaymentMethod, given: unknown): Me
 
 type Field = readonly [MethodAttribute, unknown];
 
-/** The known fields, read by the rules of typed texts where they are text. Clients that always send all five leave the others empty. */
+/** Returns the known fields, normalized like typed text if they are strings. Clients that always send all five leave the others empty. */
 function nonEmptyFields(given: unknown): readonly Field[] {
   const source = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
   return METHOD_ATTRIBUTES.map((name): Field => {
@@ -47,7 +47,7 @@ function nonEmptyFields(given: unknown): readonly Field[] {
   }).filter(([, value]) => value !== undefined && value !== null && value !== '');
 }
 
-/** Numbers may be typed in other digits, grouped by any hyphen, and pasted with marks of the writing direction. */
+/** Numbers may be typed in other digits, grouped with any hyphen, and pasted with marks of the writing direction. */
 const numberIn = (text: string): string => plainDigits(text).replace(/\p{Pd}/gu, '-');
 
 const READINGS: Readonly<Record<MethodAttribute, (text: string) => string>> = {
@@ -55,12 +55,15 @@ const READINGS: Readonly<Record<MethodAttribute, (text: string) => string>> = {
   code: numberIn,
   account: numberIn,
   bank: typedText,
-  accountName: (text) => typedText(text) || text.trim(), // what is seen nowhere is refused as no name
+  accountName: (text) => typedText(text) || text.trim(), // an entirely invisible text is refused as a name
 };
 
 const isText = (field: Field): field is readonly [MethodAttribute, string] => typeof field[1] === 'string';
 
-/** None or one problem. Lone surrogates count as control characters: they cannot be stored as UTF-8. U+FFFD is what is left of a character in another encoding. */
+/**
+ * Returns at most one problem. Lone surrogates count as control characters, because they cannot be stored as UTF-8. U+FFFD remains of a character in another
+ * encoding.
+ */
 function textProblem(value: unknown): readonly string[] {
   if (typeof value !== 'string') return ['must be a string'];
   if (value.length > ATTRIBUTE_MAX_LENGTH) return [`is longer than ${ATTRIBUTE_MAX_LENGTH} characters`];
@@ -68,7 +71,7 @@ function textProblem(value: unknown): readonly string[] {
   return /[\p{Cc}\p{Cs}]/u.test(value) ? ['has control characters'] : [];
 }
 
-/** Problems of the attributes that the method has a form for, whether or not it requires them. */
+/** Returns problems of the attributes that the method has a format for, whether or not it requires them. */
 function payeeProblems(method: PaymentMethod, attributes: MethodAttributes): readonly FaultDetail[] {
   const formats = PAYEE_FORMATS[method.id];
   const { account, bank, accountName } = attributes;
@@ -81,7 +84,7 @@ function payeeProblems(method: PaymentMethod, attributes: MethodAttributes): rea
   return problems.flatMap(([name, problem]) => (problem === undefined ? [] : [detail(name, problem)]));
 }
 
-/** A method that pays to a mobile wallet pays to a number of its own country. */
+/** A method that pays to a mobile wallet accepts only numbers of its own country. */
 function phoneProblem(
   method: PaymentMethod,
   { phone, code }: MethodAttributes,
@@ -92,7 +95,7 @@ function phoneProblem(
   return ['phone', isMobile(phone, code) ? undefined : `is not a valid mobile number for ${code}`];
 }
 
-/** Banks read Latin letters alone. */
+/** Banks accept only Latin letters. */
 const nameProblem = (name: string): string | undefined =>
   latinName(name) === undefined ? 'cannot be written in Latin letters' : undefined;
 

@@ -13,7 +13,7 @@ import {
 } from '@rampart/kernel';
 import type { Offer, OfferedMethod } from './offer/offer.js';
 
-/** The contract's answers about methods and cryptocurrencies ("Reference data"): a list per direction, amounts as JSON numbers. */
+/** The contract's responses about methods and cryptocurrencies ("Reference data"): a list per direction, amounts as JSON numbers. */
 export type ByType<T> = Readonly<Record<TransactionType, readonly T[]>>;
 
 /** The methods of one country and currency; `min` and `max` in that currency. */
@@ -25,7 +25,7 @@ export interface CountryMethods {
     readonly name: string;
     readonly min: number;
     readonly max: number;
-    /** Only where the driver needs more for a sell than the contract's attributes: all that are needed. */
+    /** All required attributes; present only if the driver requires more for a sell than the contract's. */
     readonly attributes?: readonly MethodAttribute[];
   }[];
 }
@@ -33,7 +33,7 @@ export interface CountryMethods {
 /** GET /api/methods */
 export const paymentMethods = (offer: Offer): ByType<CountryMethods> => byType((type) => countries(offer, type));
 
-/** GET /api/methods/icons; `cdnUrl` has no slash at its end. */
+/** GET /api/methods/icons; `cdnUrl` has no trailing slash. */
 export const icons = (cdnUrl: string): Readonly<Record<string, string>> =>
   Object.fromEntries(METHOD_IDS.map((id) => [id, `${cdnUrl}/methods/${id}.svg`]));
 
@@ -47,7 +47,7 @@ export const cryptocurrenciesV2 = ({
 }: Offer): ByType<{ readonly currency: CryptoCode; readonly chains: readonly ChainId[] }> =>
   byType((type) => traded[type].map((currency) => ({ currency, chains: chainsOf(assets[currency], type) })));
 
-/** GET /api/cryptocurrencies/limits (deprecated): per currency the minimum of the chain that asks least. */
+/** GET /api/cryptocurrencies/limits (deprecated): per currency, the lowest minimum of its chains. */
 export const cryptoLimits = (offer: Offer): ByType<{ readonly currency: CryptoCode; readonly min: number }> =>
   byType((type) => offer.traded[type].map((currency) => ({ currency, min: lowest(minimums(offer, currency, type)) })));
 

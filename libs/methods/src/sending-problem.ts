@@ -4,13 +4,13 @@ export interface Sending {
   readonly chain: ChainId;
   readonly address: string;
   readonly amount: Decimal;
-  /** The networks whose addresses are welcome. */
+  /** The networks whose addresses are accepted. */
   readonly networks: readonly Network[];
 }
 
 /**
- * Why this must not be sent, as a short phrase for an operator; undefined when it may be. What was checked when the order was created is checked again
- * with what holds when it is sent: settings, chains and rows may have changed since, and what left does not come back.
+ * Returns why this must not be sent, as a short phrase for an operator, or undefined if it may. The checks made when the order was created are repeated with
+ * the values that apply when it is sent: settings, chains and rows may have changed since, and a payout cannot be recalled.
  */
 export function sendingProblem({ chain, address, amount, networks }: Sending): string | undefined {
   const problem = CHAINS[chain].addressProblem(address, networks);

@@ -22,7 +22,7 @@ export interface TokenRow {
   readonly expiresAt: Date;
 }
 
-/** The rights of a key. */
+/** Returns the rights of a key. */
 export function accessOfKey({ id, partnerId, scopes, ipAllowList, expiresAt }: KeyRow): Access {
   const addresses = addressList(ipAllowList);
   return { partnerId, keyId: id, scopes, ...(addresses ? { addresses } : {}), ...(expiresAt ? { expiresAt } : {}) };

@@ -7,7 +7,7 @@ import type { Access } from './principal.js';
 import { newAccessToken } from './secrets.js';
 import { ACCESS_TOKEN, grantsOf, type TokenGrants } from './token-grants.js';
 
-/** Tokens of the original service live this long; a partner-wide one lives an hour. */
+/** Tokens of the original service lived this long; a partner-wide token lives an hour. */
 const USER_TOKEN_LIFE_MS = 30 * DAY;
 const PARTNER_TOKEN_LIFE_MS = DAY / 24;
 
@@ -19,7 +19,7 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-/** The credentials that create a token; it has no wider scopes and no longer life. */
+/** The credentials that create a token. The token has no wider scopes and no longer life than they have. */
 export type TokenMaker = Pick<Access, 'partnerId' | 'scopes' | 'keyId' | 'expiresAt'>;
 
 /** Bearer tokens: opaque, stored hashed, of one user or of the whole partner. */
@@ -45,7 +45,7 @@ export class AccessTokens {
     return { accessToken, expiresAt };
   }
 
-  /** Issues a token for everything of the partner, within `scopes`. No token manages keys: an hour must not become for ever. */
+  /** Issues a token for everything of the partner, within `scopes`. No token manages keys, or an hour of access could become permanent. */
   async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.newToken(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
     const grants = grantsFor(maker, { scopes: TOKEN_SCOPES.filter((each) => scopes.includes(each)), expiresAt });
@@ -95,7 +95,7 @@ export class AccessTokens {
 const digestOf = (accessToken: string, grants: TokenGrants): Buffer =>
   tokenDigest(ACCESS_TOKEN, accessToken, grantsOf(grants));
 
-/** Grants of a new token that ends with the key of its maker. */
+/** Builds the grants of a new token, which ends with the key that created it. */
 const grantsFor = (
   { partnerId, keyId }: TokenMaker,
   { userId, ...grants }: Pick<TokenGrants, 'scopes' | 'expiresAt'> & { readonly userId?: string },

@@ -26,7 +26,7 @@ export class AddressList {
   }
 }
 
-/** The address list of a key; undefined for an unrestricted key. */
+/** Returns the address list of a key, or undefined for an unrestricted key. */
 export const addressList = (texts: readonly string[]): AddressList | undefined =>
   texts.length === 0 ? undefined : new AddressList(texts);
 

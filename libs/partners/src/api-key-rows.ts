@@ -2,7 +2,7 @@ import { type Executor, rows, type Sql, sql } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import type { KnownApiKey } from '@rampart/contract';
 
-/** Our choice. */
+/** An arbitrary limit. */
 const MAX_KEYS = 50;
 
 export const KNOWN_KEY: Sql = sql`
@@ -10,7 +10,7 @@ export const KNOWN_KEY: Sql = sql`
          CASE WHEN k.previous_until > rampart_now() THEN k.previous_until END AS "previousUntil", u.used_at AS "usedAt", u.used_from AS "usedFrom"
   FROM api_key k LEFT JOIN api_key_use u ON u.api_key_id = k.id`;
 
-/** Every process forgets what it has cached of credentials. */
+/** Makes every process discard its cached credentials. */
 export const NOTIFY_OF_CREDENTIALS: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
 
 export const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { assertBelowLimit, KNOWN_KEY, lockKey, lockPartner, NOTIFY_OF_CREDENTIAL
 import { excessOf, type Giver, type KeyLimits, ownLimits } from './key-limits.js';
 import { type KeyRights, newApiKey, newApiSecret, secretDigest } from './secrets.js';
 
-/** How long the earlier secret works along with the new one. */
+/** How long the previous secret works in addition to the new one. */
 const ROTATION_MS = 24 * HOUR;
 
 export interface NewCredentials {
@@ -29,7 +29,7 @@ export interface NewApiKey extends KnownApiKey {
   readonly apiSecret: string;
 }
 
-/** A giver without limits: an operator, or a member of the partner. */
+/** An issuer without limits: an operator, or a member of the partner. */
 const WITHOUT_LIMITS: Giver = { scopes: SCOPES };
 
 /** Creates, rotates and deletes partners' API keys, which `Credentials` checks. Every process learns of a change within a moment. */
@@ -51,7 +51,7 @@ export class ApiKeys {
     return { apiKey: key, apiSecret };
   }
 
-  /** Lists keys that are not deleted, the oldest first. */
+  /** Lists keys that are not deleted, oldest first. */
   listKeys(partnerId: string): Promise<KnownApiKey[]> {
     return rows<KnownApiKey>(
       this.database,
@@ -59,7 +59,7 @@ export class ApiKeys {
     );
   }
 
-  /** Creates a key; options that are left out are those of `giver`. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
+  /** Creates a key. Omitted options default to those of `giver`. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
   async createKey(partnerId: string, options: KeyOptions, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
     const limits = { ...ownLimits(giver), ...given(options) };
     if (limits.expiresAt && limits.expiresAt <= this.clock.now())
@@ -102,7 +102,7 @@ export class ApiKeys {
     });
   }
 
-  /** Ends a key and its tokens. Throws API_KEY_NOT_FOUND, and API_KEY_LAST when no remaining key could manage keys. */
+  /** Ends a key and its tokens. Throws API_KEY_NOT_FOUND, and API_KEY_LAST if no remaining key could manage keys. */
   async removeKey(partnerId: string, id: string): Promise<KnownApiKey> {
     const now = this.clock.now();
     return inTransaction(this.database, async (manager) => {
@@ -120,7 +120,7 @@ export class ApiKeys {
     });
   }
 
-  /** The partner of a key. The key alone is public: it names its owner and allows nothing. */
+  /** Returns the partner of a key. The key alone is public: it identifies its owner and grants nothing. */
   async ownerOf(apiKey: string): Promise<string | undefined> {
     if (apiKey.includes('\0')) return undefined;
     const [row] = await rows<{ partnerId: string }>(
@@ -135,7 +135,7 @@ export class ApiKeys {
     return newDigest(this.peppers, (pepper) => secretDigest(pepper, apiSecret, key));
   }
 
-  /** Ends a key by its public name, even the last. */
+  /** Ends a key by its public name, even if it is the last one. */
   async revokeKey(partnerId: string, apiKey: string): Promise<void> {
     await write(
       this.database,

@@ -2,12 +2,12 @@ import { AuditEntry, type Page, pageOf, readingOf, type Stretch } from '@rampart
 import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere, LessThan, MoreThan } from 'typeorm';
 
-/** Changes of a partner's account and their actors. */
+/** Changes of a partner's account, and who made them. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. Throws VALIDATION_FAILED. */
+  /** Lists entries, newest first. Throws VALIDATION_FAILED. */
   async listEntries(partnerId: string, stretch: Stretch): Promise<Page<AuditEntry>> {
     const reading = readingOf(stretch);
     const isOlder = reading.direction === 'older';

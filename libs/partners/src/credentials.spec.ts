@@ -41,7 +41,7 @@ const tokenRow = (fields: Partial<typeof GRANTS>): object => {
 /** The beginning of the digest, by which the token's row is found. */
 const MARK = tokenMarks(ACCESS_TOKEN, TOKEN)[0]!.toString('hex');
 
-/** One key and one token of user `u`, both of partner `p`, until they are taken out of the table. */
+/** Fakes one key and one token of user `u`, both of partner `p`, until they are removed from the table. */
 function asking() {
   const clock = new FixedClock(NOW);
   const table = new Map<string, object>([

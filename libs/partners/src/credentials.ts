@@ -37,12 +37,12 @@ export class Credentials {
   private readonly keys = new Map<string, { found: KnownKey | undefined; until: number }>();
   private readonly tokens = new Map<string, { found: Access | undefined; until: number }>();
   private readonly right = new RightSecrets<KnownKey>();
-  /** Keys and tokens that were right once, also after the cache has forgotten them. */
+  /** Keys and tokens that were correct once, even after the cache has discarded them. */
   private readonly seen = new Set<string>();
-  /** Look-ups under way, which simultaneous calls with the same credentials share. */
+  /** Lookups in progress, which simultaneous calls with the same credentials share. */
   private readonly lookups = new Map<string, Promise<unknown>>();
   private revocations = 0;
-  /** Keys whose digest this process has renewed: cached rows still show the earlier one. */
+  /** Keys whose digest this process has renewed; cached rows still contain the earlier digest. */
   private readonly renewed = new Set<string>();
 
   constructor(
@@ -74,7 +74,7 @@ export class Credentials {
     return isCurrent || isPrevious ? known.access : undefined;
   }
 
-  /** Only now is the secret here, so only now can its digest be made with the newest pepper. A call is never refused for it. */
+  /** Renews the digest with the newest pepper, which is possible only now that the secret is available. A failure never refuses the call. */
   private async renewDigest(known: KnownKey, secret: string): Promise<void> {
     const { id, digest } = known;
     if (isOfNewest(this.peppers, digest) || this.renewed.has(id)) return;
@@ -92,14 +92,14 @@ export class Credentials {
     return known && !this.isOver(known.expiresAt) ? known : undefined;
   }
 
-  /** The caller with a key and the secret that was right for it, from memory alone; undefined where they must be looked up. */
+  /** Returns the caller with a key and a secret that was correct for it, from memory only, or undefined if they must be looked up. */
   recallKey(key: string, secret: string): Access | undefined {
     const known = this.right.find(key, secret);
     const isFresh = known !== undefined && this.recall(this.keys, key) === known;
     return isFresh && !this.isOver(known.expiresAt) ? known.access : undefined;
   }
 
-  /** The caller with a token, likewise. */
+  /** Returns the caller with a token, from memory only. */
   recallToken(token: string): Access | undefined {
     const known = this.recall(this.tokens, tokenName(token));
     return known && !this.isOver(known.expiresAt) ? known : undefined;
@@ -110,7 +110,7 @@ export class Credentials {
     return hit && hit.until > performance.now() && this.notifications.connected ? hit.found : undefined;
   }
 
-  /** Whether this process has known the key, or the token, to be right: from memory alone. */
+  /** Whether this process has seen the key, or the token, to be correct. Uses memory only. */
   hasSeenKey(key: string): boolean {
     return this.seen.has(key);
   }

@@ -12,11 +12,11 @@ const GOOD_FOR_MS = 7 * DAY;
 export interface Invited {
   readonly email: string;
   readonly role: MemberRole;
-  /** The inviting person, as in audit entries. */
+  /** The inviting member or operator, as in audit entries. */
   readonly by: string;
 }
 
-/** Invitations to a partner's team: a link that works once, for a week, and that the inviting person passes on. */
+/** Invitations to a partner's team: a link that works once, for a week, and that the inviter passes on. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -55,8 +55,8 @@ export class Invitations {
   }
 
   /**
-   * Whether an address would be the first owner of a partner: without a member, and with no other address invited. Locks the partner until the end of the unit of
-   * work, so that two invitations at the same moment are not both the first. An invitation may be repeated.
+   * Whether an address would be the first owner of a partner that has no member and has invited no other address. Locks the partner until the end of the unit
+   * of work, so that two simultaneous invitations are not both the first. An invitation may be repeated.
    */
   async lockFirstOwner(partnerId: string, email: string): Promise<boolean> {
     await write(this.database, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
@@ -86,7 +86,7 @@ export class Invitations {
     return gone;
   }
 
-  /** Finds the invitation of a link. Throws INVITATION_NOT_FOUND, also once it is used or expired. */
+  /** Finds the invitation of a link. Throws INVITATION_NOT_FOUND, also if it was used or has expired. */
   async findInvitation(token: string): Promise<Invitation> {
     const found = await this.database
       .getRepository(Invitation)
@@ -124,7 +124,7 @@ export class Invitations {
   }
 }
 
-/** The digest of an invitation is bound to what it grants. */
+/** Returns the grants that the digest of an invitation is bound to. */
 const grantsOf = ({
   id,
   partnerId,

@@ -5,23 +5,23 @@ import type { Access } from './principal.js';
 /** Limits of a key. */
 export interface KeyLimits {
   readonly scopes: readonly Scope[];
-  /** Empty for all addresses. */
+  /** Empty if all addresses are allowed. */
   readonly ipAllowList: readonly string[];
-  /** Null for no end. */
+  /** Null if the key does not expire. */
   readonly expiresAt: Date | null;
 }
 
-/** The giver of a key: the caller with the limits of its credentials, or a person without limits. */
+/** The issuer of a key: the caller with the limits of its credentials, or a member or operator without limits. */
 export type Giver = Pick<Access, 'scopes' | 'addresses' | 'expiresAt'>;
 
-/** The defaults of a new key: the giver's own limits, but for managing keys, which is given by name only. */
+/** Returns the defaults of a new key: the issuer's own limits, except the scope to manage keys, which must be requested explicitly. */
 export const ownLimits = ({ scopes, addresses, expiresAt }: Giver): KeyLimits => ({
   scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
   ipAllowList: addresses?.texts ?? [],
   expiresAt: expiresAt ?? null,
 });
 
-/** The part of `limits` that exceeds the giver's own; undefined for none. */
+/** Returns the part of `limits` that exceeds the issuer's own, or undefined if there is none. */
 export function excessOf({ scopes, ipAllowList, expiresAt }: KeyLimits, giver: Giver): string | undefined {
   const scope = scopes.find((each) => !giver.scopes.includes(each));
   if (scope !== undefined) return `the scope ${scope}`;

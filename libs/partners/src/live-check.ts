@@ -3,7 +3,7 @@ import { rows, sql } from '@rampart/data';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Refuses to start live mode on a database with sandbox data, or as a role that nothing in the database holds back. */
+/** Refuses to start live mode on a database with sandbox data, or with a database role without restrictions. */
 @Injectable()
 export class LiveCheck implements OnModuleInit {
   constructor(

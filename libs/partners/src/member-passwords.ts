@@ -7,10 +7,10 @@ import { DataSource } from 'typeorm';
 import { Members } from './members.js';
 import { isOwnMark, passwordToken, readPasswordToken } from './password-token.js';
 
-/** By true time: a moved test clock prolongs no link. */
+/** In true time, so that a moved test clock prolongs no link. */
 const GOOD_FOR_MS = HOUR;
 
-/** Forgotten passwords of members: a link that works once, for an hour. The second factor stays as it is. */
+/** Password links for members who forgot theirs: a link works once, for an hour. The second factor is not changed. */
 @Injectable()
 export class MemberPasswords {
   private readonly keys: PurposeKeys;
@@ -26,7 +26,7 @@ export class MemberPasswords {
     this.keys = new PurposeKeys(env, 'password-link');
   }
 
-  /** A link for a member whom an operator knows. Throws MEMBER_NOT_FOUND. */
+  /** Creates a link for a member whom an operator knows. Throws MEMBER_NOT_FOUND. */
   async createLink(partnerId: string, memberId: string): Promise<string> {
     const { id } = await this.members.findMember(partnerId, memberId);
     const login = await this.logins.findLogin(id);
@@ -34,12 +34,12 @@ export class MemberPasswords {
     return this.linkFor(login);
   }
 
-  /** The login of a member's address. */
+  /** Returns the login of a member's address. */
   async findLoginId(email: string): Promise<string | undefined> {
     return (await this.logins.findByName('partners', email))?.id;
   }
 
-  /** A link for the member's own mailbox; undefined once the member is gone. */
+  /** Creates a link for the member's own mailbox, or returns undefined if the member was removed. */
   async createOwnLink(loginId: string): Promise<{ readonly to: string; readonly link: string } | undefined> {
     const login = await this.logins.findLogin(loginId);
     return login && { to: login.name, link: this.linkFor(login) };
@@ -50,7 +50,7 @@ export class MemberPasswords {
     return `${this.env.DASHBOARD_URL}/password#${passwordToken(this.keys.newest.key, login, until)}`;
   }
 
-  /** The member of a link. Throws PASSWORD_LINK_INVALID, also once it was used or is an hour old. */
+  /** Finds the member of a link. Throws PASSWORD_LINK_INVALID, also if the link was used or is an hour old. */
   async findMember(token: string): Promise<Member> {
     return (await this.openLink(token)).member;
   }

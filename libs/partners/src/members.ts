@@ -41,7 +41,7 @@ export class Members extends PersonDirectory {
     return member ? { ...member, actor: `member:${member.email}` } : undefined;
   }
 
-  /** Lists members, the longest-standing first. */
+  /** Lists members, longest membership first. */
   async listMembers(partnerId: string): Promise<TeamMember[]> {
     const found = await this.database.getRepository(Member).find({ where: { partnerId }, order: { id: 'ASC' } });
     return Promise.all(found.map((member) => this.describeMember(member)));
@@ -80,8 +80,8 @@ export class Members extends PersonDirectory {
   }
 
   /**
-   * Changes a member under the lock of the partner, so that changes of a team follow one another and each sees the roles that the one before left.
-   * Throws MEMBER_NOT_FOUND, and LAST_OWNER where no owner is left who could change the team again.
+   * Changes a member under the lock of the partner, so that changes of a team are serialized and each sees the roles that the previous one left. Throws
+   * MEMBER_NOT_FOUND, and LAST_OWNER if no owner would be left who could change the team again.
    */
   private changeTeam<T>(
     partnerId: string,
@@ -98,7 +98,7 @@ export class Members extends PersonDirectory {
     });
   }
 
-  /** Resets the second factor of a member who lost app and recovery codes, and ends all sessions. Throws MEMBER_NOT_FOUND. */
+  /** Resets the second factor of a member who lost the app and the recovery codes, and ends all sessions. Throws MEMBER_NOT_FOUND. */
   async resetSecondFactor(partnerId: string, id: string): Promise<void> {
     await this.findMember(partnerId, id);
     await this.secondFactor.removeFactor(id);

@@ -39,8 +39,8 @@ export interface KnownOperator extends Operator {
 }
 
 /**
- * Operators of the service. Checking a password is slow on purpose, so a right one is cached for a minute, or until the database
- * notifies of another; while the notifications are disconnected, the cache is not used.
+ * Operators of the service. Checking a password is slow on purpose, so a correct one is cached for a minute, or until the database notifies of a new one; while
+ * the notifications are disconnected, the cache is not used.
  */
 @Injectable()
 export class Operators extends PersonDirectory {
@@ -79,7 +79,7 @@ export class Operators extends PersonDirectory {
   }
 
   /**
-   * Authenticates a seeded operator of the sandbox by name and password alone; undefined when one is wrong. Throws OPERATOR_BASIC_REFUSED for the
+   * Authenticates a seeded operator of the sandbox by name and password alone. Returns undefined if one is wrong. Throws OPERATOR_BASIC_REFUSED for the
    * password of a real operator, SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
    */
   async authenticateOperator(
@@ -99,15 +99,15 @@ export class Operators extends PersonDirectory {
     return operator;
   }
 
-  /** Whether this is the operator's password, for a caller who holds it anyway. */
+  /** Whether this is the operator's password, for a caller who already has it. */
   async hasPassword(username: string, password: string): Promise<boolean> {
     const login = await this.logins.findByName(this.realm, username);
     return login !== undefined && this.logins.isPassword(login, password);
   }
 
   /**
-   * Adds an operator, or sets a new password, ends all sessions and service tokens and resets two-step sign-in: a thief of the password may have made one.
-   * Returns how many tokens ended.
+   * Adds an operator, or sets a new password, ends all sessions and service tokens and resets two-step sign-in, because a thief of the password may have
+   * created one. Returns how many tokens were revoked.
    */
   async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<number> {
     const existing = await this.database.getRepository(Operator).findOneBy({ username });
@@ -176,7 +176,7 @@ export class Operators extends PersonDirectory {
 
 const PROGRAM = 'program:operator';
 
-/** The audit entry of a program: its user can start programs on the service's machine and is not signed in. */
+/** Builds the audit entry of a program, whose user can start programs on the service's machine and is not signed in. */
 const byProgram = (action: string, { id, username }: Pick<Operator, 'id' | 'username'>): AuditRecord => ({
   ...{ actor: PROGRAM, action, subject: `operator:${id}`, reason: '' },
   before: null,

@@ -7,16 +7,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 export type OwnerChange = 'invited' | 'added' | 'removed';
 
-/** A change of who owns a partner's account. */
+/** A change of the owners of a partner's account. */
 export interface OwnerNotice {
   readonly change: OwnerChange;
-  /** Email address of the owner who comes or goes. */
+  /** Email address of the owner who was added or removed. */
   readonly owner: string;
 }
 
 export type OfOwners = {
   readonly partnerId: string;
-  /** An OwnerNotice. It is sealed because no queue holds personal data in the clear. */
+  /** An OwnerNotice. It is sealed because no queue contains personal data in plain text. */
   readonly notice: string;
 };
 
@@ -25,7 +25,7 @@ export const notifyOwners = defineJob<OfOwners>('emails', 'notifyOwners', {
   mayRunEarly: true,
 });
 
-/** Notices about a change of who owns a partner's account, so that one who takes an account over does not go unseen. */
+/** Notices about a change of the owners of a partner's account, so that a takeover of the account does not go unnoticed. */
 @Injectable()
 export class OwnerNotices {
   private readonly keys: PurposeKeys;
@@ -38,13 +38,13 @@ export class OwnerNotices {
     this.keys = new PurposeKeys(env, 'owner-notice');
   }
 
-  /** Call it in the transaction of the change. */
+  /** Call this in the transaction of the change. */
   async announce(manager: EntityManager, partnerId: string, notice: OwnerNotice): Promise<void> {
     const sealed = sealNamed(this.keys, JSON.stringify(notice), partnerId).toString('base64url');
     await rows(manager, insertJobs([newJob(notifyOwners, { partnerId, notice: sealed }, this.clock.now())]));
   }
 
-  /** The notice of a job, the partner's name, and the addresses of its owners and of one who was removed. */
+  /** Returns the notice of a job, the partner's name, and the addresses of its owners and of a removed one. */
   async read({ partnerId, notice: sealed }: OfOwners): Promise<OwnerNotice & { partner: string; to: string[] }> {
     const notice = JSON.parse(unsealNamed(this.keys, Buffer.from(sealed, 'base64url'), partnerId)) as OwnerNotice;
     const [{ name }, owners] = await Promise.all([

@@ -15,10 +15,10 @@ import { DataSource } from 'typeorm';
 export interface PartnerSummary {
   readonly id: string;
   readonly name: string;
-  /** Made by `npm start`. */
+  /** Created by `npm start`. */
   readonly seeded: boolean;
   readonly createdAt: Date;
-  /** At most COUNTED_USERS: beyond, how many there are is not counted. */
+  /** At most COUNTED_USERS; further ones are not counted. */
   readonly users: number;
   /** Orders of the last 24 hours. */
   readonly ordersToday: number;
@@ -57,7 +57,7 @@ const COUNTED_USERS = 1_000;
 export class PartnerDesk {
   constructor(private readonly database: DataSource) {}
 
-  /** Lists partners, the newest first. */
+  /** Lists partners, newest first. */
   listPartners(): Promise<PartnerSummary[]> {
     return rows<PartnerSummary>(
       this.database,

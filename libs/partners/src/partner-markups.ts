@@ -26,7 +26,7 @@ export class PartnerMarkups implements OnModuleInit {
     await this.cachedMarkups();
   }
 
-  /** Markup in percent of the crypto amount; 0 for none. */
+  /** Markup in percent of the crypto amount; 0 if there is none. */
   async markupOf(partnerId: string): Promise<Decimal> {
     const markups = await (this.notifications.connected ? this.cachedMarkups() : this.readMarkups());
     return markups.get(partnerId) ?? NONE;

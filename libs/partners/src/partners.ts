@@ -49,7 +49,7 @@ export class Partners {
     });
   }
 
-  /** Whether a service token made the partner, according to the audit: by its entries of operators, which no request of a partner writes. */
+  /** Whether a service token created the partner, according to operators' entries in the audit, which no partner's request can write. */
   async isMadeByToken(id: string): Promise<boolean> {
     const [made] = await rows<{ actor: string }>(
       this.database,

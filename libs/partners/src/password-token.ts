@@ -4,7 +4,7 @@ import { isId } from '@rampart/kernel';
 
 const MARK = /^([\w-]{36})\.(\d{1,15})\.([\w-]{43})$/;
 
-/** The statement of a link to a new password, before its mark is checked. */
+/** The content of a password link, before its MAC is checked. */
 export interface StatedLink {
   readonly loginId: string;
   /** In milliseconds. */
@@ -12,7 +12,10 @@ export interface StatedLink {
   readonly mark: string;
 }
 
-/** The secret of a link. It is bound to the present password, so that the link works once and is void after any change of it; none is stored. */
+/**
+ * Builds the secret of a link. It is bound to the current password, so that the link works once and is void after any change of the password; nothing is
+ * stored.
+ */
 export const passwordToken = (key: Buffer, login: Pick<Login, 'id' | 'passwordHash'>, until: number): string =>
   `${login.id}.${until}.${markOf(key, login, until)}`;
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@rampart/kernel';
 import type { AddressList } from './address-list.js';
 
-/** The party on whose behalf a call is made. With a `userId` it reaches only that user of the partner. */
+/** The party on whose behalf a call is made. With a `userId`, the call reaches only that user of the partner. */
 export interface Principal {
   readonly partnerId: string;
   readonly userId?: string;

@@ -3,8 +3,8 @@ import { hash, randomBytes } from 'node:crypto';
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Pairs of key and secret that were right for a row. Only a digest of each is here, with a salt of this process: finding a pair takes one plain hash instead
- * of a keyed one for each secret of the row and pepper of the installation.
+ * Pairs of key and secret that were correct for a row. Only a digest of each is stored, with a salt of this process: finding a pair takes one plain hash
+ * instead of a keyed one for each secret of the row and pepper of the installation.
  */
 export class RightSecrets<Row> {
   private readonly salt = randomBytes(32).toString('base64');
@@ -23,7 +23,7 @@ export class RightSecrets<Row> {
     this.known.clear();
   }
 
-  /** Unambiguous, since a key has no colon. */
+  /** Unambiguous, since a key contains no colon. */
   private digestOf(key: string, secret: string): string {
     return hash('sha256', `${this.salt}${key}:${secret}`, 'base64');
   }

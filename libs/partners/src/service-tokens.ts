@@ -9,7 +9,7 @@ import { SERVICE_TOKEN, serviceGrantsOf, type ServiceGrants } from './token-gran
 export interface TokenOptions {
   readonly name: string;
   readonly scopes: readonly ServiceScope[];
-  /** All addresses when empty or left out. */
+  /** All addresses if empty or absent. */
   readonly ipAllowList?: readonly string[];
   /** Days until it expires. */
   readonly days: number;
@@ -23,7 +23,7 @@ export interface NewToken extends KnownToken {
   readonly secret: string;
 }
 
-/** Service tokens: credentials of scripts. They act in the name of the operator who made them, and never as a second person. */
+/** Service tokens: credentials of scripts. They act in the name of the operator who created them, and cannot approve as the second operator. */
 @Injectable()
 export class ServiceTokens {
   constructor(
@@ -32,12 +32,12 @@ export class ServiceTokens {
     private readonly logins: Logins,
   ) {}
 
-  /** Lists all that were ever made, the newest first. */
+  /** Lists all tokens ever created, newest first. */
   listTokens(): Promise<KnownToken[]> {
     return rows<KnownToken>(this.database, sql`${KNOWN} ORDER BY t.id DESC`);
   }
 
-  /** Makes a token of an operator's. Throws TOKEN_EXISTS. */
+  /** Creates a token for an operator. Throws TOKEN_EXISTS. */
   async createToken(operatorId: string, { name, scopes, ipAllowList = [], days }: TokenOptions): Promise<NewToken> {
     const createdAt = this.clock.trueTime();
     const expiresAt = after(createdAt, days * DAY);
@@ -52,7 +52,7 @@ export class ServiceTokens {
     return { ...(await this.findToken(id)), secret };
   }
 
-  /** Makes a token from the server's own machine, in the name of an operator. Throws OPERATOR_NOT_FOUND, TOKEN_EXISTS. */
+  /** Creates a token from the server's own machine, in the name of an operator. Throws OPERATOR_NOT_FOUND, TOKEN_EXISTS. */
   async createFirstToken(username: string, options: TokenOptions): Promise<NewToken> {
     const operator = await this.database.getRepository(Operator).findOneBy({ username });
     if (!operator || (await this.logins.isClosed(operator.id))) throw fault('OPERATOR_NOT_FOUND');
@@ -72,7 +72,7 @@ export class ServiceTokens {
     });
   }
 
-  /** Issues another secret; the one before works for `overlapHours` more, none before that. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
+  /** Issues another secret; the previous one works for `overlapHours` more, earlier ones no longer. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
   async rotateToken(id: string, overlapHours: number): Promise<NewToken> {
     const now = this.clock.trueTime();
     const { revokedAt, expiresAt } = await this.findToken(id);
@@ -89,7 +89,7 @@ export class ServiceTokens {
     return { ...(await this.findToken(id)), secret };
   }
 
-  /** Ends a token, in every process within a second. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
+  /** Revokes a token, in every process within a second. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
   async revokeToken(id: string): Promise<KnownToken> {
     if ((await this.findToken(id)).revokedAt !== null) throw fault('TOKEN_ENDED');
     await write(this.database, sql`UPDATE service_token SET revoked_at = ${this.clock.trueTime()} WHERE id = ${id}`);
@@ -97,7 +97,7 @@ export class ServiceTokens {
     return this.findToken(id);
   }
 
-  /** Ends all tokens of an operator, as a program does: each with its entry in the audit. Returns how many. */
+  /** Revokes all tokens of an operator on behalf of a program, each with its own audit entry. Returns how many. */
   async revokeAll(operatorId: string, actor: string): Promise<number> {
     return inUnit(this.database, async () => {
       const ended = await write<Pick<ServiceToken, 'id' | 'name' | 'scopes'>>(
@@ -124,7 +124,7 @@ export class ServiceTokens {
 const digestOf = (secret: string, grants: ServiceGrants): Buffer =>
   tokenDigest(SERVICE_TOKEN, secret, serviceGrantsOf(grants));
 
-/** 256 bits; people and leak scanners recognize the prefix. */
+/** 256 bits; humans and leak scanners recognise the prefix. */
 const newSecret = (): string => `rst_${secretHex(32)}`;
 
 const NOTIFY: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;

@@ -11,7 +11,7 @@ import { SERVICE_TOKEN, type ServiceGrants, serviceGrantsOf } from './token-gran
 const CACHED_FOR_MS = 30 * SECOND;
 const MAX_CACHED = 1_000;
 
-/** A script that acts for the operator who made its token. */
+/** A script that acts for the operator who created its token. */
 export interface TokenPerson extends OperatorPerson {
   readonly tokenScopes: readonly ServiceScope[];
 }
@@ -52,7 +52,7 @@ export class TokenCredentials {
     });
   }
 
-  /** Undefined for an unknown, expired or revoked token. Throws TOKEN_ADDRESS_REFUSED. */
+  /** Returns undefined for an unknown, expired or revoked token. Throws TOKEN_ADDRESS_REFUSED. */
   async authenticateToken(secret: string, address: string | undefined): Promise<TokenPerson | undefined> {
     const found = this.findCached(secret) ?? (await this.findStored(secret));
     if (!found || found.row.until <= this.clock.trueTime()) return undefined;

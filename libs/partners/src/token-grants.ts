@@ -3,7 +3,7 @@ import type { RowValues } from '@rampart/config';
 /** Kind of the digests of access tokens. */
 export const ACCESS_TOKEN = 'access token';
 
-/** The digest of an access token is bound to what it grants. */
+/** The grants that the digest of an access token is bound to. */
 export interface TokenGrants {
   readonly id: string;
   readonly partnerId: string;
@@ -21,7 +21,7 @@ export const grantsOf = ({ id, partnerId, userId, keyId, grantId, scopes, expire
 /** Kind of the digests of service tokens. */
 export const SERVICE_TOKEN = 'service token';
 
-/** The digests of a service token are bound to what it grants. */
+/** The grants that the digests of a service token are bound to. */
 export interface ServiceGrants {
   readonly id: string;
   readonly name: string;

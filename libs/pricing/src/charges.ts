@@ -8,7 +8,7 @@ import {
 } from '@rampart/kernel';
 import type { PricingConfig } from './pricing-config.js';
 
-/** An order, as far as its charges go. */
+/** The parts of an order that determine its charges. */
 export interface ChargedOrder {
   readonly type: TransactionType;
   readonly cryptoCurrency: CryptoCode;
@@ -17,7 +17,7 @@ export interface ChargedOrder {
   readonly method?: MethodId;
 }
 
-/** Charges of one order by the pricing file. */
+/** Charges of one order according to the pricing file. */
 export interface OrderCharges {
   readonly serviceChargePercent: Decimal;
   /** In the total's currency. */
@@ -30,7 +30,7 @@ const NONE = new Decimal(0);
 
 type Decimals = ReadonlyMap<string, Decimal>;
 
-/** The charges of the pricing file as decimals, which are made once: a process never reads the file again. */
+/** The charges of the pricing file as decimals, converted once, because a process never reads the file again. */
 export class Charges {
   private readonly service: Readonly<Record<TransactionType, Decimals>>;
   private readonly network: Decimals;
@@ -44,7 +44,7 @@ export class Charges {
       sell: decimalsOf(Object.entries(serviceChargePercent.sell)),
     };
     const network = payoutServiceCharge.buy.map((row): [string, number] => [networkOf(row), row.charge]);
-    this.network = decimalsOf(network.reverse()); // of two rows the first counts
+    this.network = decimalsOf(network.reverse()); // the first of two rows takes precedence
     this.bank = decimalsOf(Object.entries(payoutServiceCharge.sell));
     this.referralDiscountPercent = new Decimal(referralDiscountPercent);
     this.pointsPerUsd = new Decimal(pointsPerUsd);

@@ -74,10 +74,7 @@ export class Estimate {
     return { ...result, source: price.source, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent };
   }
 
-  /**
-   * The price of one side: the market's, with the spread, which is applied here alone, once per change of either. Throws
-   * PRICE_UNAVAILABLE.
-   */
+  /** Returns the price of one side: the market's with the spread, which is applied only here, once per change of either. Throws PRICE_UNAVAILABLE. */
   priceOf({ type, cryptoCurrency, currency }: Pick<Order, 'type' | 'cryptoCurrency' | 'currency'>): Price {
     const { offer } = this.catalogue;
     const market = this.book.priceOf(cryptoCurrency, currency);
@@ -91,13 +88,13 @@ export class Estimate {
     return price;
   }
 
-  /** The payout charge of such an order, deducted from its total and in the total's currency. */
+  /** Returns the payout charge of such an order, deducted from its total and in the total's currency. */
   payoutServiceChargeOf(order: Omit<Order, 'given'>): Decimal {
     return this.charges.chargesOf(order).payoutServiceCharge;
   }
 }
 
-/** A price, and what it was made of. */
+/** A price, and the values that it was computed from. */
 interface PricedSide {
   readonly market: Price;
   readonly range: Decimal;
@@ -105,7 +102,7 @@ interface PricedSide {
   readonly price: Price;
 }
 
-/** Digits that a JSON number carries exactly. */
+/** Number of digits that a JSON number carries exactly. */
 const MAX_DIGITS = 15;
 
 const FIRST_TOO_LONG: ReadonlyMap<CurrencyCode, Decimal> = new Map(

@@ -24,7 +24,7 @@ export interface FeeLine {
   readonly type: 'service' | 'partnerMarkup' | 'referralDiscount' | 'payout';
   /** In the currency of the breakdown; a discount is negative. */
   readonly amount: Decimal;
-  /** The amount in crypto, where the charge was calculated in crypto. */
+  /** The amount in crypto, if the charge was calculated in crypto. */
   readonly crypto?: Decimal;
   readonly percent?: Decimal;
 }

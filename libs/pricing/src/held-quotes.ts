@@ -37,10 +37,10 @@ export interface QuoteHolder {
   readonly checkoutSessionId?: string | null;
 }
 
-/** Quotes that one checkout session may hold: one a second, while its visitor changes the amount. */
+/** Maximum number of quotes that one checkout session may hold: one a second, while its visitor changes the amount. */
 const MAX_PER_SESSION = 30;
 
-/** Holds quotes for QUOTE_SECONDS and one transaction each; a unique constraint on the quote id ensures that it is one. */
+/** Holds quotes for QUOTE_SECONDS and for one transaction each, which a unique constraint on the quote id ensures. */
 @Injectable()
 export class HeldQuotes {
   constructor(
@@ -51,7 +51,10 @@ export class HeldQuotes {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`, and what no order could be made of; QUOTE_LIMIT_REACHED. */
+  /**
+   * Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`, and the faults of an order that could not be created;
+   * QUOTE_LIMIT_REACHED.
+   */
   async holdQuote({ markupPercent, ...holder }: QuoteHolder, order: Order): Promise<HeldQuote> {
     const quote = this.estimate.estimateOrder(order, markupPercent);
     this.checkLimits(order, quote);
@@ -89,7 +92,7 @@ export class HeldQuotes {
     });
   }
 
-  /** A quote is a promise: it is only made within the limits of its method, or of any method of its currency. */
+  /** A quote is a promise, so it is only issued within the limits of its method, or of any method of its currency. */
   private checkLimits({ type, currency, cryptoCurrency, chain, method, given }: Order, quote: PricedQuote): void {
     const { methods, assets } = this.catalogue.offer;
     const possible = METHOD_IDS.map((id) => methods[id]).filter((each) =>
@@ -102,7 +105,7 @@ export class HeldQuotes {
     if (first !== undefined && faults.every((each) => each !== undefined)) throw first;
   }
 
-  /** The quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED. */
+  /** Returns the quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED. */
   async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
     const held = await this.findQuote(partnerId, id);
     if (held.expiresAt <= this.clock.now()) throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
@@ -125,7 +128,7 @@ export class HeldQuotes {
     return { id, ...readQuoteContent(content), createdAt: row.createdAt, expiresAt: row.expiresAt };
   }
 
-  /** The first field in which an order differs from the quote. */
+  /** Returns the first field in which an order differs from the quote. */
   private findDifference(held: HeldQuote, order: Taking): string | undefined {
     const field = (['type', 'cryptoCurrency', 'currency', 'chain'] as const).find(
       (each) => held.order[each] !== order[each],
@@ -135,7 +138,7 @@ export class HeldQuotes {
     return order.given && !isSameAmount(held, order.given) ? 'amount' : undefined;
   }
 
-  /** A quote without a method holds for methods with the same payout charge. */
+  /** A quote without a method is valid for methods with the same payout charge. */
   private isSameMethod({ order: { method }, payoutServiceCharge }: HeldQuote, order: Taking): boolean {
     return method === undefined
       ? this.estimate.payoutServiceChargeOf(order).eq(payoutServiceCharge.value)
@@ -150,7 +153,7 @@ interface Sealable {
   readonly expiresAt: Date;
 }
 
-/** A quote's numbers become those of an order, so none but the service's own are taken. */
+/** A quote's numbers become those of an order, so only quotes that the service itself wrote are accepted. */
 const macOf = (quote: Sealable): string => rowMac('quote', valuesOf(quote)).toString('base64');
 
 const valuesOf = ({ id, partnerId, content, expiresAt }: Sealable): RowValues => [

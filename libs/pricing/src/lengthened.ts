@@ -1,8 +1,8 @@
-/** Delays of a sell that its method's usual time does not have, in minutes. */
+/** Delays of a sell that its method's usual time does not include, in minutes. */
 export interface Delays {
-  /** Usual time of the confirmations beyond the chain's own number. Half of the waits are longer, hence twice as much at most. */
+  /** Usual time of the confirmations beyond the chain's own number. Half of the waits are longer, so the maximum is twice as much. */
   readonly waits: number;
-  /** Time until the end of the last day on which the money is sent; 0 where it is sent at once. */
+  /** Time until the end of the last day on which the money is sent; 0 if it is sent at once. */
   readonly sentWithin: number;
 }
 

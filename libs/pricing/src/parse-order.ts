@@ -18,10 +18,10 @@ import {
 import { assetFor, chainFor, checkWallet, fiatFor, methodFor, type Offer } from '@rampart/methods';
 import type { Order } from './estimate.js';
 
-/** No chain has smaller units; a longer number is a mistake. */
+/** No chain has smaller units, so a longer number is a mistake. */
 const MAX_CRYPTO_DIGITS = 18;
 
-/** Parses and checks a partner's estimate request by what is offered now. Throws the catalogue's 400s. */
+/** Parses and checks a partner's estimate request against the current offer. Throws the catalogue's 400s. */
 export function parseEstimate(offer: Offer, dto: EstimateDto): Order {
   const type = parseType(dto.type);
   const asset = assetFor(offer, type, dto.cryptoCurrency);
@@ -39,7 +39,7 @@ export function parseEstimate(offer: Offer, dto: EstimateDto): Order {
   };
 }
 
-/** The chain that a wallet is on. Whether addresses of test networks are welcome is decided when the order is placed. */
+/** Returns the chain that a wallet is on. Whether addresses of test networks are accepted is decided when the order is placed. */
 function chainOf({ chain, wallet }: EstimateDto, asset: Asset, type: TransactionType): ChainId {
   if (type === 'buy' && wallet !== undefined) return checkWallet({ asset, type, chain, wallet, networks: NETWORKS });
   return chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, chain);
@@ -68,7 +68,7 @@ export function parseCurrency(
   return currency;
 }
 
-/** The given amount; if both are given, crypto wins. */
+/** Returns the given amount; if both are given, crypto takes precedence. */
 export function parseGiven(
   { crypto, fiat }: { crypto?: number; fiat?: number },
   cryptoCurrency: CryptoCode,

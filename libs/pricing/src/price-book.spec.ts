@@ -8,7 +8,7 @@ import { PriceBook } from './price-book.js';
 
 const unavailable = expect.objectContaining({ code: 'PRICE_UNAVAILABLE', status: 503 });
 
-/** The rows that processes share, and a collector that writes what `next` says. */
+/** The rows that processes share, and a collector that writes the result of `next`. */
 class Market {
   readonly rows = new Map<Pair, { price: string | null; askedAt: number }>();
   next: (() => void) | undefined = () => this.write();

@@ -7,11 +7,11 @@ import { PriceCollector } from './market/price-collector.js';
 /** Older prices are refused, never served. */
 export const FRESH_FOR_MS = 30 * SECOND;
 const CHECK_EVERY_MS = 2 * SECOND;
-/** Prices of this age were due: their rows are read, since a notification may have been missed. */
+/** Prices of this age are overdue: their rows are read again, since a notification may have been missed. */
 const READ_AFTER_MS = 5 * SECOND;
-/** Then no worker collects, so that this process does, once. */
+/** At this age no worker is collecting, so this process collects once. */
 const COLLECT_AFTER_MS = 8 * SECOND;
-/** Digits that a JSON number carries exactly, so the partner reads the price of the calculation. */
+/** Number of digits that a JSON number carries exactly, so that the partner reads the price used in the calculation. */
 const PRICE_DIGITS = 15;
 
 export interface Price {
@@ -24,7 +24,7 @@ export interface Price {
 interface KnownPrice {
   readonly price: Decimal | undefined;
   readonly source: string;
-  /** When its sources were asked, on the clock of `performance.now()`. */
+  /** When its sources were queried, on the clock of `performance.now()`. */
   readonly askedAt: number;
   /** Percent between the lowest and the highest recent price. */
   readonly range: Decimal;
@@ -32,12 +32,12 @@ interface KnownPrice {
 
 const UNKNOWN: KnownPrice = { price: undefined, source: '', askedAt: -Infinity, range: new Decimal(0) };
 
-/** The market's prices in memory, so an estimate needs no query. They are read again whenever a process has collected them. */
+/** The market's prices in memory, so that an estimate requires no query. They are read again whenever a process has collected them. */
 @Injectable()
 export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
   private known: ReadonlyMap<Pair, KnownPrice> = new Map();
-  /** Prices that were made of `known`. */
+  /** Prices computed from `known`. */
   private made = new Map<string, Price>();
   private reading: Promise<void> = Promise.resolve();
   private checking: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     notifications.onNotify('rampart_prices', () => void this.readPrices());
   }
 
-  /** Throws PRICE_UNAVAILABLE when the price of either pair is closed, or more than 30 seconds old. */
+  /** Throws PRICE_UNAVAILABLE if the price of either pair is closed, or more than 30 seconds old. */
   priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
     const usd = this.findPrice(`${cryptoCurrency}/USD`);
     const fx = this.findPrice(`USD/${currency}`);
@@ -85,22 +85,22 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     return this.reading;
   }
 
-  /** One check at a time: those that a silent market holds up would otherwise ask it all at once when it is back. */
+  /** Runs one check at a time: otherwise all callers held up by a silent market would query it at once when it is back. */
   private checkPrices(): Promise<void> {
     this.checking ??= this.catchUp().finally(() => (this.checking = undefined));
     return this.checking;
   }
 
-  /** Makes up for missed notifications, and for a worker that does not collect. */
+  /** Compensates for missed notifications, and for a worker that does not collect. */
   private async catchUp(): Promise<void> {
     if (this.age() > READ_AFTER_MS) await this.readPrices();
     if (this.age() <= COLLECT_AFTER_MS) return;
     await this.collector.collectPrices().catch((error: Error) => this.log.warn(`no prices: ${error.message}`));
-    await this.collector.release(); // a worker that comes collects more often
+    await this.collector.release(); // leaves collecting to a worker, which does it more often
     await this.readPrices();
   }
 
-  /** Milliseconds since any price was asked for. */
+  /** Milliseconds since the last query for any price. */
   private age(): number {
     return performance.now() - Math.max(...[...this.known.values()].map(({ askedAt }) => askedAt), -Infinity);
   }
@@ -131,7 +131,7 @@ type OpenPrice = KnownPrice & { readonly price: Decimal };
 
 const isOpen = (known: KnownPrice): known is OpenPrice => known.price !== undefined;
 
-/** The price of a pair in fiat, by way of US dollars. Throws PRICE_UNAVAILABLE where nothing is left of it. */
+/** Computes the price of a pair in fiat, via US dollars. Throws PRICE_UNAVAILABLE if it rounds to nothing. */
 function combine(usd: OpenPrice, fx: OpenPrice): Price {
   const cryptoPriceUsd = usd.price.toSignificantDigits(PRICE_DIGITS);
   const cryptoPrice = cryptoPriceUsd.times(fx.price).toSignificantDigits(PRICE_DIGITS);

@@ -7,13 +7,13 @@ import { FRESH_FOR_MS, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 import { currentSpread, spreadOf } from './spread.js';
 
-/** Answer of a source, when the pair was last agreed upon. */
+/** Price from a source, from when the pair's price was last agreed. */
 export interface ReportedSource {
   readonly name: string;
   readonly price: string;
-  /** When the sources were asked; null where it gives no time. */
+  /** Seconds since the source was queried; null if it gives no time. */
   readonly ageSeconds: number | null;
-  /** `counted`, or why it did not count; null for a source that is believed alone. */
+  /** `counted`, or why it did not count; null for a source that is trusted alone. */
   readonly judgement: string | null;
 }
 
@@ -24,12 +24,12 @@ export interface ReportedPair {
   readonly pair: Pair;
   /** Null while the pair is closed. */
   readonly price: string | null;
-  /** Since its sources were asked. */
+  /** Seconds since its sources were queried. */
   readonly ageSeconds: number;
   /** Whether orders are priced by it now. */
   readonly isUsed: boolean;
   readonly closedAt: Date | null;
-  /** Of a cryptocurrency. */
+  /** Spread of a cryptocurrency. */
   readonly spread: ReportedSpread | null;
   readonly sources: readonly ReportedSource[];
 }

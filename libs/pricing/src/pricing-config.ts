@@ -12,7 +12,7 @@ const spread = z.partialRecord(z.enum(CRYPTO_CODES), z.number().min(0).max(20));
 const pricing = z.strictObject({
   /** Percent of the crypto amount, per fiat currency and side. */
   serviceChargePercent: z.strictObject({ buy: side, sell: side }),
-  /** Percent that a buyer's price is above the market's, and a seller's below it, per cryptocurrency and side. */
+  /** Percentage by which a buyer's price is above the market's, and a seller's below it, per cryptocurrency and side. */
   spreadPercent: z.strictObject({ buy: spread, sell: spread }),
   /** Percent of the last ten minutes' range of the cryptocurrency's price that is added to its spread, so that it is wider while the market moves. */
   spreadOfRangePercent: z.number().min(0).max(300),
@@ -33,7 +33,7 @@ const pricing = z.strictObject({
 
 export type PricingConfig = z.output<typeof pricing>;
 
-/** The defaults with the file's overrides, key by key; lists as a whole. Throws, naming every problem, when the file is unusable. */
+/** Merges the file's overrides into the defaults, key by key; lists are replaced as a whole. Throws, listing every problem, if the file is unusable. */
 export function loadPricing(file: string | undefined): PricingConfig {
   const parsed = pricing.safeParse(merged(DEFAULT_PRICING, file === undefined ? {} : read(file)));
   if (parsed.success) return parsed.data;
@@ -53,7 +53,7 @@ function read(file: string): object {
   return content;
 }
 
-/** Overriding one currency must not make the others free. */
+/** Merges recursively, because overriding one currency must not make the others free. */
 function merged(base: unknown, override: unknown): unknown {
   if (!isObject(base) || !isObject(override)) return override;
   const entries = Object.entries(override).map(([key, value]) => [

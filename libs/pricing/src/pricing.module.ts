@@ -28,6 +28,6 @@ import { ProcessingTimes } from './processing-time.js';
 })
 export class PricingModule {}
 
-/** For the worker, which collects the prices. */
+/** Collects the prices, for the worker. */
 @Module({ imports: [PricingModule], providers: [CollectPrices] })
 export class PricingJobsModule {}

@@ -15,7 +15,7 @@ const DEPTHS: FindOverride = (entry, setting) =>
       ]
     : undefined;
 
-/** Times with a rail that pays out within so many hours after the crypto is there; at once without a number. */
+/** Times with a rail that pays out within this many hours after the crypto has arrived, or at once without a number. */
 function timesOf(hours?: number, find: FindOverride = () => undefined) {
   const asked: string[] = [];
   const rail = {

@@ -18,10 +18,10 @@ import { lengthened } from './lengthened.js';
 
 const USUAL_TIME: Readonly<Record<TransactionType, string>> = { buy: '5-30 minutes', sell: '10-60 minutes' };
 
-/** Calculates how long an order usually takes. A sell waits for confirmations, and for the days on which the driver of its method pays out. */
+/** Calculates how long an order usually takes. A sell waits for confirmations, and for the days on which its method's driver pays out. */
 @Injectable()
 export class ProcessingTimes {
-  /** Ends of payout days, which hold for a minute. */
+  /** Ends of payout days, cached for a minute. */
   private readonly ends = new Map<string, number>();
   private minute = 0;
 
@@ -54,10 +54,10 @@ export class ProcessingTimes {
   }
 }
 
-/** 0 where payouts are sent at once. */
+/** 0 if payouts are sent at once. */
 export const minutesUntil = (end: Date | undefined, now: Date): number =>
   end ? Math.ceil((end.getTime() - now.getTime()) / MINUTE) : 0;
 
-/** The usual time of so many blocks, in minutes. */
+/** Returns the usual time of this many blocks, in minutes. */
 export const minutesOf = (chain: ChainId, blocks: number): number =>
   Math.ceil((blocks * CHAINS[chain].blockSeconds * SECOND) / MINUTE);

@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { type Quote, quote, type QuoteInput } from './quote.js';
 
-/** For a long look: `QUOTES=1000000 npx jest libs/pricing --selectProjects unit`. */
+/** For a longer run: `QUOTES=1000000 npx jest libs/pricing --selectProjects unit`. */
 const QUOTES = Number(process.env.QUOTES ?? 100_000);
 
 const none = {
@@ -274,7 +274,7 @@ describe(`of ${QUOTES.toLocaleString('en')} random quotes`, () => {
   });
 });
 
-/** Whether the quote is what the arithmetic table says, calculated with BigInt alone. */
+/** Whether the quote matches the arithmetic table, calculated with BigInt only. */
 function isTable(n: Numbers, got: Quote): boolean {
   const [pc, pf] = [PRECISION[n.cryptoCurrency], PRECISION[n.currency]];
   const price = BigInt(n.price);
@@ -298,7 +298,7 @@ function isTable(n: Numbers, got: Quote): boolean {
   );
 }
 
-/** Whether the crypto and the discount come to these USD and points, never rounded up. One USD is `usd` units of crypto. */
+/** Whether the crypto and the discount are worth these USD and points, never rounded up. One USD is `usd` units of crypto. */
 function isWorth(
   { referralDiscountInUsd, referralDiscountInPoints, earnedPoints }: Quote,
   { crypto, discount }: { crypto: bigint; discount: bigint },
@@ -319,8 +319,8 @@ function inJson(value: bigint): bigint {
 }
 
 /**
- * `fiat - charge x price - total x price >= 0`, within one minor unit of what was rounded; and what is paid out never
- * exceeds what is left of the amount after its charges.
+ * `fiat - charge x price - total x price >= 0`, within one minor unit of the rounded amount; and the payout never exceeds the amount that is left after its
+ * charges.
  */
 function isFair(
   { type, side }: Numbers,
@@ -348,7 +348,7 @@ interface Fraction {
 }
 const ten = (digits: number): bigint => 10n ** BigInt(digits);
 const cut = ({ over, under }: Fraction): bigint => over / under;
-/** Half up; nothing negative comes here. */
+/** Rounds half up; values here are never negative. */
 const half = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
 const minorUnit = (currency: CurrencyCode): Decimal => new Decimal(`1e-${PRECISION[currency]}`);
 const hundredths = (value: Decimal): bigint => BigInt(value.times(100).toFixed());

@@ -27,7 +27,7 @@ export interface Quote {
   readonly serviceCharge: Amount<CryptoCode>;
   /** The partner's part of it. */
   readonly partnerMarkup: Amount<CryptoCode>;
-  /** Crypto for a buy, fiat for a sell; zero or less, which the caller must refuse, is possible. */
+  /** Crypto for a buy, fiat for a sell. It can be zero or less, which the caller must refuse. */
   readonly total: Amount;
   readonly cryptoPrice: Decimal;
   readonly cryptoPriceUsd: Decimal;
@@ -43,8 +43,8 @@ const ZERO = new Decimal(0);
 const ONE_PERCENT = new Decimal('0.01');
 
 /**
- * The arithmetic of a buy or a sell. Amounts that the service pays are truncated, others are rounded half up, both to the
- * contract's precision table; a given fiat amount stays unchanged.
+ * The arithmetic of a buy or a sell. Amounts that the service pays are truncated, others are rounded half up, both to the contract's precision table; a given
+ * fiat amount is not changed.
  */
 export function quote(input: QuoteInput): Quote {
   const crypto = cryptoOf(input);
@@ -78,14 +78,14 @@ function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amou
   return crypto.atPrice(cryptoPrice, currency).round();
 }
 
-/** Rounds the charges together, so that more crypto never leaves less of it, then splits off the partner's part. */
+/** Rounds the charges together, so that more crypto never leaves a smaller remainder, then splits off the partner's part. */
 function chargesOf({ serviceChargePercent, partnerMarkupPercent }: QuoteInput, crypto: Amount<CryptoCode>) {
   const partnerMarkup = percentOf(crypto, partnerMarkupPercent).round();
   const whole = percentOf(crypto, serviceChargePercent.plus(partnerMarkupPercent)).round();
   return { fullCharge: whole.minus(partnerMarkup), partnerMarkup };
 }
 
-/** Most quotes have no markup, discount or points: nothing is calculated of a percentage of 0. */
+/** Most quotes have no markup, discount or points, so a percentage of 0 skips the calculation. */
 const percentOf = (amount: Amount<CryptoCode>, percent: Decimal): Amount<CryptoCode> =>
   percent.isZero() || amount.value.isZero() ? Amount.zero(amount.currency) : amount.times(percent.times(ONE_PERCENT));
 

@@ -16,7 +16,7 @@ export function serviceCharges(pricing: PricingConfig): Record<TransactionType, 
   return { buy: side('buy'), sell: side('sell') };
 }
 
-/** GET /api/fees: the gas fees of the cryptocurrencies and the chain asked for; of all when not asked. */
+/** GET /api/fees: the gas fees of the requested cryptocurrencies and chain, or of all if none is requested. */
 export const gasFees = (
   pricing: PricingConfig,
   asked: { cryptoCurrencies?: readonly CryptoCode[]; chain?: ChainId },

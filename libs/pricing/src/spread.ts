@@ -3,9 +3,9 @@ import type { AssetSpread, Offer } from '@rampart/methods';
 import type { Price } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 
-/** However wild the market is: beyond it, a person closes the asset. */
+/** Maximum, however much the market moves; beyond it, an operator closes the asset. */
 const MAX_SPREAD_PERCENT = 20;
-/** Digits that a JSON number carries exactly. */
+/** Number of digits that a JSON number carries exactly. */
 const PRICE_DIGITS = 15;
 
 export interface Side {
@@ -22,17 +22,17 @@ export const standardSpread = (
   ofRange: String(spreadOfRangePercent),
 });
 
-/** The spread that holds: an operator's, or the pricing file's. */
+/** The spread in effect: an operator's, or the pricing file's. */
 export const currentSpread = (side: Side, pricing: PricingConfig, { spreads }: Pick<Offer, 'spreads'>): AssetSpread =>
   spreads[side.type][side.cryptoCurrency] ?? standardSpread(side, pricing);
 
-/** Percent between the market's price and ours: what is set, and a share of how far the market moved of late. */
+/** Percentage between the market's price and the service's: the configured one, plus a share of the market's recent movement. */
 export function spreadOf({ percent, ofRange }: AssetSpread, rangePercent: Decimal): Decimal {
   const moving = rangePercent.times(ofRange).div(100);
   return Decimal.min(moving.plus(percent), MAX_SPREAD_PERCENT).toDecimalPlaces(4);
 }
 
-/** A buyer pays the market's price or more, a seller gets it or less, also where digits are rounded off. Without a spread the price stays as it is. */
+/** A buyer pays the market's price or more, and a seller gets it or less, even after rounding. Without a spread the price is not changed. */
 export function withSpread(price: Price, type: TransactionType, percent: Decimal): Price {
   if (percent.isZero()) return price;
   const { cryptoPrice: market } = price;

@@ -7,7 +7,7 @@ import { Requests } from './requests.js';
 
 type Mode = 'sandbox' | 'live';
 
-/** Requests without a database: a call that is not refused earlier fails at it. */
+/** Requests without a database: a call that is not refused earlier fails there. */
 const requestsIn = (mode: Mode, internalAccounts: boolean): Requests =>
   new Requests(
     {} as DataSource,

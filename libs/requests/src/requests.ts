@@ -34,8 +34,8 @@ export class Requests {
   ) {}
 
   /**
-   * Creates a request. Every field is optional; a given field must be a supported value, and a wallet one of the coin, or of any coin where
-   * none is given: the page could not place an order to another. Throws VALIDATION_FAILED, WALLET_INVALID, INTERNAL_ADDRESS_UNSUPPORTED,
+   * Creates a request. Every field is optional; a given field must be a supported value, and a wallet must be valid for the coin, or for any coin if none is
+   * given, because the page could not place an order to another. Throws VALIDATION_FAILED, WALLET_INVALID, INTERNAL_ADDRESS_UNSUPPORTED,
    * AUTO_SELLING_UNSUPPORTED.
    */
   async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
@@ -59,14 +59,14 @@ export class Requests {
     return request;
   }
 
-  /** Refuses fields that would be stored and change nothing. */
+  /** Refuses fields that would be stored but have no effect. */
   private assertPlayable({ internalAddress, autoSelling }: CreateRequestDto): void {
     if (autoSelling && this.env.RAMPART_MODE === 'live') throw fault('AUTO_SELLING_UNSUPPORTED');
     if (internalAddress !== undefined && !this.catalogue.offer.internalAccounts)
       throw fault('INTERNAL_ADDRESS_UNSUPPORTED');
   }
 
-  /** Finds a request of any partner: the link to the checkout page contains its id. Throws RECORD_ALTERED. */
+  /** Finds a request of any partner, because the link to the checkout page contains its id. Throws RECORD_ALTERED. */
   async byId(id: string): Promise<CheckoutRequest | undefined> {
     const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id }) : null;
     return request ? assertGenuine(request) : undefined;
@@ -83,7 +83,7 @@ export class Requests {
   }
 }
 
-/** An order pays what its request fixes. Throws RECORD_ALTERED. */
+/** Asserts that the request is as the service wrote it, because an order pays the values that it fixes. Throws RECORD_ALTERED. */
 function assertGenuine(request: CheckoutRequest): CheckoutRequest {
   if (isGenuineRequest(request)) return request;
   log.error(`request ${request.id} was changed outside the service: it is neither shown nor carried out`);

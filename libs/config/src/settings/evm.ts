@@ -69,18 +69,18 @@ function groupOf({ name, suffix, chainId: id }: EvmChainFacts) {
 
 type Group = ReturnType<typeof groupOf>;
 type Suffix = EvmChain['suffix'];
-/** `EVM_RPC_URL_ETHEREUM` and the others, of each chain of the vocabulary. */
+/** `EVM_RPC_URL_ETHEREUM` and the others, for each chain of the vocabulary. */
 type ChainSettings = {
   [Name in `${keyof Group}_${Suffix}`]: Name extends `${infer Setting extends keyof Group}_${Suffix}`
     ? Group[Setting]
     : never;
 };
 
-/** Of one chain, by their names. */
+/** Returns the settings of one chain, by name. */
 export const evmChainSettings = (facts: EvmChainFacts): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(Object.entries(groupOf(facts)).map(([name, setting]) => [`${name}_${facts.suffix}`, setting]));
 
-/** The driver `evm`. A further chain is a row of the kernel's table. */
+/** The driver `evm`. To add a chain, add a row to the kernel's table. */
 export const evmSettings = {
   EVM_XPUB: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { port, proxies, rate, url } from '../setting-types.js';
 
-/** Where the processes listen, how they are reached, and how much of whom they take. */
+/** Where the processes listen, how they are reached, and how much load they accept from whom. */
 export const servingSettings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address that the api listens on'),
   PORT: port.default(3000).describe('Port of the api'),

@@ -5,7 +5,7 @@ const MAX_NODES = 2;
 const nodesOf = (text: string): string[] => text.split(',');
 const isNodeUrl = (text: string): boolean => url(/^https?$/).safeParse(text).success;
 const MAX_TRX = 10_000;
-/** Nodes take nothing that expires later than in a day; the signer's policy says less by default. */
+/** Nodes reject transactions that expire more than a day ahead; the signer's policy allows less by default. */
 const MAX_MINUTES = 1_440;
 
 /** The driver `tron`, which pays out and receives nothing. */

@@ -34,13 +34,13 @@ export interface SizeLimit {
   readonly text: string;
 }
 
-/** Largest content of each kind. */
+/** Maximum content of each kind. */
 export const SIZE_LIMITS: Readonly<Record<DocumentKind, SizeLimit>> = {
   document: { bytes: 10 * MiB, text: '10 MiB' },
   video: { bytes: 100 * MiB, text: '100 MiB' },
 };
 
-/** Which kind of content each document type takes. */
+/** The kind of content that each document type accepts. */
 export const KIND_OF_TYPE: Readonly<Record<DocumentType, DocumentKind>> = {
   front: 'document',
   back: 'document',

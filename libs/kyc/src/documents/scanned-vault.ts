@@ -4,8 +4,8 @@ import { fault } from '@rampart/kernel';
 import { type Scan, type StoredDocument, Vault, type VirusScanner } from '@rampart/ports';
 
 /**
- * A vault that keeps only what the virus scanner calls clean. The content goes to both at once, so that no plain copy of it waits anywhere; where the verdict is
- * not "clean", or there is none, the document is removed again before it has a name.
+ * A vault that keeps only content that the virus scanner reports as clean. The content goes to both at once, so that no plain copy of it is stored anywhere; if
+ * the verdict is not "clean", or there is none, the document is removed again before it has a name.
  */
 export class ScannedVault extends Vault {
   private readonly log = new Logger('VirusScanner');
@@ -57,7 +57,7 @@ export class ScannedVault extends Vault {
   private copyTo(scan: Scan, content: Readable): Readable {
     const copied = async function* (): AsyncGenerator<Buffer> {
       for await (const chunk of content) {
-        await scan.writeChunk(chunk as Buffer).catch(() => undefined); // its verdict says why, once the upload has come
+        await scan.writeChunk(chunk as Buffer).catch(() => undefined); // the verdict shows why, once the upload is complete
         yield chunk as Buffer;
       }
     };

@@ -1,27 +1,27 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { FORMATS, type Format } from './formats.js';
 
-/** Bytes that are looked at first: enough for metadata before a signature, and before the header of a photo. */
+/** Number of bytes that are checked first: sufficient for metadata before a signature, and before the header of a photo. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** The format of content that begins with `head`, or undefined when it is none of the accepted ones. Names play no part. */
+/** Detects the format of content that begins with `head`. Returns undefined if the format is not accepted. File names are not considered. */
 export async function sniffFormat(head: Buffer): Promise<Format | undefined> {
   const found = await sniff(head);
   if (!found) return head.subarray(0, PDF_SEARCH).includes('%PDF-') ? formatOf('pdf', 'application/pdf') : undefined;
   if (ASF.has(found.mime)) return hasAsfVideo(found.mime, head) ? formatOf('wmv', 'video/x-ms-asf') : undefined;
-  if (found.mime === 'image/apng') return formatOf('png', 'image/png'); // viewers show its first picture
+  if (found.mime === 'image/apng') return formatOf('png', 'image/png'); // viewers show only its first picture
   return PHONES.has(found.mime) ? formatOf('mp4', 'video/mp4') : formatOf(found.ext, found.mime);
 }
 
-/** Viewers take a PDF behind a line break, a BOM or a few lines of a mail or a printer. */
+/** Viewers accept a PDF that follows a line break, a BOM or a few lines from a mail program or a printer. */
 const PDF_SEARCH = 1_024;
-/** Brands of phones, in the container of mp4. */
+/** Brands of phone videos, in the mp4 container. */
 const PHONES: ReadonlySet<string> = new Set(['video/3gpp', 'video/3gpp2', 'video/x-m4v']);
 
-/** Hostile content may make the sniffer throw; then it counts as unsupported. */
+/** Hostile content may make the sniffer throw, which counts as unsupported. */
 const sniff = (head: Buffer) => fileTypeFromBuffer(head).catch(() => undefined);
 
-/** Both must agree: audio-only and protected siblings (m4a, m4p, f4v) share a media type or an extension with mp4. */
+/** Both must match: audio-only and protected siblings (m4a, m4p, f4v) share a media type or an extension with mp4. */
 const formatOf = (extension: string, mediaType: string): Format | undefined =>
   FORMATS.find((format) => format.extension === extension && format.mediaType === mediaType);
 

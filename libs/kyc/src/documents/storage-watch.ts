@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 
 const EVERY = 5 * SECOND;
 
-/** Reports to operators, in `/health/ready` and in the log, while no document can be stored. Everything else is served on. */
+/** Reports to operators, in `/health/ready` and in the log, while no document can be stored. Everything else is still served. */
 @Injectable()
 export class StorageWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Documents');

@@ -9,7 +9,7 @@ import { ScannedVault } from './scanned-vault.js';
 import { checkDocumentType, storeDocument } from './store-document.js';
 import { UserVault } from './user-vault.js';
 
-/** Keeps whole documents only, as the port demands. */
+/** Keeps only whole documents, as the port requires. */
 class MemoryVault extends Vault {
   readonly documents = new Map<string, Buffer>();
   trouble?: Error;
@@ -47,7 +47,7 @@ class MemoryVault extends Vault {
   }
 }
 
-/** A vault whose disk is full after the first bytes. Lets go of the content as the port demands, and cleans up before it rejects. */
+/** A vault whose disk is full after the first bytes. It releases the content as the port requires, and cleans up before it rejects. */
 class FillingVault extends MemoryVault {
   readonly full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
@@ -164,7 +164,7 @@ const outcome = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Fault ? error.code : error),
   );
 
-/** Content of `size` bytes that begins with `head`, made as it is read. */
+/** Content of `size` bytes that begins with `head`, generated as it is read. */
 const ofSize = (head: Buffer, size: number, onRead: (bytes: number) => void = () => {}): Readable => {
   const filler = Buffer.alloc(64 * 1024, 7);
   const chunks = function* (): Generator<Buffer> {

@@ -15,10 +15,9 @@ export interface IncomingDocument {
 }
 
 /**
- * Streams `content` into the vault once its first bytes show an accepted format, within the limit of that format's kind, and refuses what no viewer opens.
- * Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE, DOCUMENT_INCOMPLETE, DOCUMENT_ENCRYPTED; an error of `content` itself is passed on as
- * it is.
- * After a failure the vault holds nothing of it and `content` is destroyed.
+ * Streams `content` into the vault once its first bytes show an accepted format, within the limit of that format's kind, and refuses files that no viewer
+ * opens. Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE, DOCUMENT_INCOMPLETE, DOCUMENT_ENCRYPTED; an error of `content` itself is
+ * passed on unchanged. After a failure the vault holds nothing of it and `content` is destroyed.
  */
 export async function storeDocument(vault: Vault, content: Readable): Promise<IncomingDocument> {
   const chunks: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
@@ -36,8 +35,8 @@ export async function storeDocument(vault: Vault, content: Readable): Promise<In
 }
 
 /**
- * The document type that `word` names, if it takes this kind of content. Removing the document after a refusal is up to the caller.
- * Faults: DOCUMENT_TYPE_INVALID, DOCUMENT_FORMAT_UNSUPPORTED.
+ * Returns the document type that `word` names, if it accepts this kind of content. After a refusal the caller removes the document. Faults:
+ * DOCUMENT_TYPE_INVALID, DOCUMENT_FORMAT_UNSUPPORTED.
  */
 export function checkDocumentType(word: unknown, incoming: Pick<IncomingDocument, 'kind'>): DocumentType {
   if (!isOneOf(DOCUMENT_TYPES, word)) throw fault('DOCUMENT_TYPE_INVALID', { accepted: DOCUMENT_TYPES.join(', ') });
@@ -74,8 +73,8 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 }
 
 /**
- * Throws the content's own error in place of the vault's rejection, since it says more. Only what the content throws when it is asked for more is its own: a vault
- * that gives up throws its abort into the stream that feeds it.
+ * Throws the content's own error instead of the vault's rejection, since it is more specific. Only an error thrown while reading more counts as the content's
+ * own: a vault that gives up throws its abort into the stream that feeds it.
  */
 async function storeWithin(limit: SizeLimit, vault: Vault, chunks: AsyncIterable<Buffer>): Promise<StoredDocument> {
   let broken: { readonly error: unknown } | undefined;

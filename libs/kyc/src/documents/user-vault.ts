@@ -9,7 +9,7 @@ const ALGORITHM = 'aes-256-ctr';
 
 /**
  * The vault for one user's documents: their content is encrypted with the user's key before the vault seals it with its own. The vault's seal proves that
- * nothing was changed; this one makes the documents unreadable once the key is destroyed.
+ * nothing was changed; the user's encryption makes the documents unreadable once that key is destroyed.
  */
 export class UserVault extends Vault {
   constructor(
@@ -38,12 +38,12 @@ export class UserVault extends Vault {
     return { key: stored.key, size, sha256: hash.digest('hex') };
   }
 
-  /** As it is given: what is replaced is no document of a user. */
+  /** Passes the content on unencrypted, because a replaced document does not belong to a user. */
   replaceDocument(key: string, content: Readable): Promise<void> {
     return this.vault.replaceDocument(key, content);
   }
 
-  /** Throws KYC_DOCUMENT_LOST when the user's key was destroyed. */
+  /** Throws KYC_DOCUMENT_LOST if the user's key was destroyed. */
   async openDocument(key: string): Promise<Readable> {
     const chunks: AsyncIterator<Buffer> = (await this.vault.openDocument(key))[Symbol.asyncIterator]();
     const head = await readHead(chunks);

@@ -3,13 +3,13 @@ import { orientationOf } from './orientation.js';
 import { isTooLarge, pictureSizeOf } from './picture-size.js';
 
 const JPEG_QUALITY = 85;
-/** How a file of each type begins. The decoder goes by this, and knows more types than viewers get. */
+/** The first bytes of a file of each type. The decoder detects types by these bytes, and supports more types than viewers may get. */
 const BEGINNINGS: Readonly<Record<string, Buffer>> = {
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
 };
 
-/** The pixels in a new encoding, upright as the camera was held. Throws for what is no picture of that type, or larger than its header may say. */
+/** Re-encodes the pixels, rotated to the orientation of the camera. Throws if the content is not a picture of that type, or is larger than allowed. */
 export function encodeAnew(content: Buffer, mediaType: string): Buffer {
   const beginning = BEGINNINGS[mediaType];
   const size = pictureSizeOf(content, mediaType);

@@ -5,7 +5,7 @@ describe('work that runs a few at once', () => {
   let most: number;
   beforeEach(() => ([inside, most] = [0, 0]));
 
-  /** Work that ends when the test says so. */
+  /** Work that ends on command of the test. */
   function piece(): { work: () => Promise<void>; end: () => void } {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));

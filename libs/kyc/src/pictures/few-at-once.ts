@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of work at once; further ones wait, the longest waiting first. */
+/** Runs at most `max` pieces of work at once; further ones wait, and the longest waiting runs first. */
 export class FewAtOnce {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class FewAtOnce {
     }
   }
 
-  /** The longest waiting takes the place itself, so that work that comes at this moment cannot. */
+  /** Passes the place directly to the longest waiting, so that newly arriving work cannot take it. */
   private handOver(): void {
     const next = this.waiting.shift();
     if (next) next();

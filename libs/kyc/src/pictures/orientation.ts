@@ -2,7 +2,7 @@ import { jpegSegments } from './picture-size.js';
 
 const TAG = 0x0112;
 
-/** How a camera was held, 1 to 8, by the EXIF of a JPEG; 1 where it says nothing. */
+/** Returns the camera's orientation, 1 to 8, from the EXIF of a JPEG, or 1 if there is none. */
 export function orientationOf(content: Buffer): number {
   for (const { marker, at } of jpegSegments(content)) {
     if (marker !== 0xe1 || content.toString('latin1', at + 4, at + 10) !== 'Exif\0\0') continue;

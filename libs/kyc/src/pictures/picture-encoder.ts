@@ -1,5 +1,5 @@
-// A process of its own: reads a picture on standard input and writes a new encoding of its pixels. What a hostile file does to a decoder
-// happens here, without settings, secrets, or a database.
+// Runs as a separate process: reads a picture on standard input and writes a new encoding of its pixels. If a hostile file compromises the decoder, it does so
+// here, without settings, secrets, or a database.
 import { encodeAnew } from './encode-anew.js';
 
 const chunks: Buffer[] = [];

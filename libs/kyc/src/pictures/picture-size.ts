@@ -3,13 +3,13 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Our choice: every phone's camera takes less, and a decoder needs four bytes for each. */
+/** An arbitrary limit: every phone's camera takes smaller pictures, and a decoder requires four bytes per pixel. */
 const MAX_PIXELS = 50_000_000;
 export const MAX_PICTURE_TEXT = '50 megapixels';
 
 export const isTooLarge = ({ width, height }: PictureSize): boolean => width * height > MAX_PIXELS;
 
-/** Size of a picture by its header, without decoding it. Undefined where `head` has no such header, and for what is no picture. */
+/** Reads the size of a picture from its header, without decoding it. Returns undefined if `head` has no such header, or is not a picture. */
 export function pictureSizeOf(head: Buffer, mediaType: string): PictureSize | undefined {
   if (mediaType === 'image/png') return sizeOfPng(head);
   return mediaType === 'image/jpeg' ? sizeOfJpeg(head) : undefined;
@@ -27,7 +27,7 @@ function sizeOfJpeg(head: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** The segments before the first scan; `at` is where the marker begins. */
+/** Yields the segments before the first scan; `at` is where the marker begins. */
 export function* jpegSegments(content: Buffer): Generator<{ readonly marker: number; readonly at: number }> {
   let at = 2;
   while (at + 4 <= content.length && content[at] === 0xff) {
@@ -40,6 +40,6 @@ export function* jpegSegments(content: Buffer): Generator<{ readonly marker: num
   }
 }
 
-/** Frames are C0 to CF, but for the tables C4 and CC and the reserved C8. */
+/** Frames are C0 to CF, except the tables C4 and CC and the reserved C8. */
 export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

@@ -14,7 +14,7 @@ const jpg = (width: number, height: number): Buffer =>
   jpeg.encode({ width, height, data: pixels(width, height) }, 90).data;
 const FIELD = 16;
 const BRIGHTNESS = 40;
-/** A picture of square fields, so many in a row, each as bright as its name says. */
+/** A picture of square fields, `columns` in a row, each as bright as its name indicates. */
 const jpgOf = (columns: number, fields: string): Buffer => {
   const [width, height] = [columns * FIELD, (fields.length / columns) * FIELD];
   const data = Buffer.alloc(width * height * 4, 255);

@@ -7,12 +7,12 @@ import { FewAtOnce } from './few-at-once.js';
 
 const PROGRAM = path.join(projectRoot, 'dist', 'libs', 'kyc', 'src', 'pictures', 'picture-encoder.js');
 const MAX_HEAP_MB = 256;
-/** Of the whole process, decoded pixels included. */
+/** Limit for the whole process, including decoded pixels. */
 const MAX_MEMORY_BYTES = 900 * 1024 * 1024;
 const MAX_MS = 60 * SECOND;
 const LOOK_EVERY_MS = 100;
 const MAX_OUTPUT_BYTES = 250 * 1024 * 1024;
-/** Processes at once; further pictures wait. */
+/** Maximum number of processes; further pictures wait. */
 const MAX_AT_ONCE = 2;
 
 export const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
@@ -20,8 +20,8 @@ export const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']
 const slots = new FewAtOnce(MAX_AT_ONCE);
 
 /**
- * A new encoding of a picture's pixels, for a viewer: nothing else that the file carried is in it. Made by a process of its own, which
- * is ended beyond its limits of time and memory. Undefined where the picture cannot be decoded within them.
+ * Re-encodes a picture's pixels for a viewer, without anything else that the file contained. A separate process does this, and is ended beyond its limits of
+ * time and memory. Returns undefined if the picture cannot be decoded within them.
  */
 export const showPicture = (content: Buffer, mediaType: string): Promise<Buffer | undefined> =>
   slots.run(() => encodeInProcess(content, mediaType));
@@ -37,7 +37,7 @@ function encodeInProcess(content: Buffer, mediaType: string): Promise<Buffer | u
     bytes += chunk.length;
     if (bytes > MAX_OUTPUT_BYTES) end();
   });
-  child.stdin.on('error', () => undefined); // it ended before it had read all
+  child.stdin.on('error', () => undefined); // the process ended before it had read everything
   child.stdin.end(content);
   const deadline = setTimeout(end, MAX_MS);
   const look = setInterval(
@@ -55,7 +55,7 @@ function encodeInProcess(content: Buffer, mediaType: string): Promise<Buffer | u
   });
 }
 
-/** Resident memory as Linux counts it; 0 elsewhere, where the heap's limit and that of pixels hold alone. */
+/** Returns resident memory on Linux, and 0 elsewhere, because there only the limits of the heap and of pixels apply. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -1,15 +1,15 @@
 import { CRYPTO_CODES, type CryptoCode, type TransactionType } from '@rampart/kernel';
 import type { FindOverride } from './offered-asset.js';
 
-/** Distance between the market's price of an asset and ours, as decimal text. */
+/** Distance between an asset's market price and the service's price, as decimal text. */
 export interface AssetSpread {
   /** Percent. */
   readonly percent: string;
-  /** Percent of the recent range of the price that is added, so that the spread is wider while the market moves. */
+  /** Percentage of the price's recent range that is added, so that the spread is wider while the market moves. */
   readonly ofRange: string;
 }
 
-/** Operators' spreads of one side; those of other assets are the pricing file's. */
+/** Operators' spreads of one side. For other assets, those of the pricing file apply. */
 export type AssetSpreads = Readonly<Partial<Record<CryptoCode, AssetSpread>>>;
 
 export const spreadEntry = (code: CryptoCode, type: TransactionType): string => `asset:${code}:${type}`;

@@ -24,13 +24,16 @@ export interface CatalogueItem {
   readonly setting: CatalogueSetting;
   /** Name for operators: `PayNow, buy`. */
   readonly name: string;
-  /** Of the amounts; none where the value has none. */
+  /** Currency of the amounts; absent if the value has none. */
   readonly currency?: CurrencyCode;
-  /** The value while nothing overrides it; null for hours that never end, for a rail without a known cap, and for a spread, whose default is the pricing file's. */
+  /**
+   * The value while nothing overrides it; null for hours that never end, for a rail without a known cap, and for a spread, whose default comes from the pricing
+   * file.
+   */
   readonly standard: unknown;
-  /** The method whose rail's cap bounds the value. */
+  /** The method whose rail's cap limits the value. */
   readonly method?: MethodId;
-  /** Fewest confirmations of any band: the chain's own depth, on which the wallets' books rely. */
+  /** Minimum confirmations of any band: the chain's own depth, on which the accounting of wallets relies. */
   readonly minConfirmations?: number;
 }
 

@@ -4,12 +4,12 @@ import type { CatalogueItem, CatalogueSetting } from './catalogue-items.js';
 import { openingHours } from './opening-hours.js';
 import type { RailCap } from './rail-caps.js';
 
-/** A week: prices are locked for as long. */
-/** The longest payment window that the catalogue takes. */
+/** A week, since prices are locked for this time. */
+/** The longest payment window that the catalogue accepts. */
 export const MAX_WINDOW_MINUTES = 7 * 24 * 60;
 const MAX_CONFIRMATIONS = 1_000;
 const MAX_BANDS = 10;
-/** As of the pricing file. */
+/** Equal to the limits of the pricing file. */
 const MAX_SPREAD_PERCENT = 20;
 const MAX_SHARE_OF_RANGE = 300;
 
@@ -36,12 +36,12 @@ const VALUES: Readonly<Record<CatalogueSetting, z.ZodType>> = {
   spread: z.strictObject({ percent: percent(MAX_SPREAD_PERCENT), ofRange: percent(MAX_SHARE_OF_RANGE) }),
 };
 
-/** Bounds of a new value from outside the item. */
+/** Limits of a new value from outside the item. */
 export interface ValueBounds {
   readonly cap: RailCap | undefined;
 }
 
-/** The problem of a new value, as a sentence for the operator; undefined for a good one. Null, back to the default, is always good. */
+/** Returns the problem of a new value, as a sentence for the operator, or undefined if it is valid. Null, which restores the default, is always valid. */
 export function findValueProblem(item: CatalogueItem, value: unknown, bounds: ValueBounds): string | undefined {
   if (value === null) return undefined;
   const parsed = VALUES[item.setting].safeParse(value);

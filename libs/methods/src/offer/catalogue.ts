@@ -22,7 +22,7 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
   private readonly mirror: MirroredRows<Override>;
   private overrides: readonly Override[] = [];
   private current: Offer;
-  /** The minute of the service's clock that the offer was last compared with. */
+  /** The minute of the service's clock at which the offer was last checked. */
   private minute = 0;
   /** Entries whose hours had ended when the offer was built. */
   private closed = '';
@@ -49,7 +49,7 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** The offer of this moment; the same object until it changes. Hours begin and end with a minute of the service's clock. */
+  /** Returns the current offer; the same object until it changes. Hours begin and end with a minute of the service's clock. */
   get offer(): Offer {
     const now = this.clock.now();
     const minute = Math.floor(now.getTime() / MINUTE);

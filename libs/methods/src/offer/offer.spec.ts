@@ -3,7 +3,7 @@ import { assetFor, fiatFor, methodFor } from '../find.js';
 import { cryptocurrenciesV2, paymentMethods } from '../reference.js';
 import { buildOffer, DEFAULT_OFFER, type Offer } from './offer.js';
 
-/** The offer with these overrides, by entry and setting. */
+/** Builds the offer with these overrides, by entry and setting. */
 const offerWith = (overrides: Readonly<Record<string, unknown>>, limits: 'published' | 'capped' = 'published'): Offer =>
   buildOffer((entry, setting) => overrides[`${entry} ${setting}`], limits);
 const codesIn = (offer: Offer, side: 'buy' | 'sell') => cryptocurrenciesV2(offer)[side].map(({ currency }) => currency);

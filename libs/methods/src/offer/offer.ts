@@ -19,15 +19,15 @@ import { type AssetSpreads, ownSpreads } from './asset-spread.js';
 import { type FindOverride, offeredAsset, type OfferedAsset } from './offered-asset.js';
 import { RAIL_CAPS, type RailCap } from './rail-caps.js';
 
-/** A method as it is offered now: a side that is off is absent. */
+/** A method as offered now. A side that is switched off is absent. */
 export interface OfferedMethod extends PaymentMethod {
   /** How long a user of the method may take to pay, in milliseconds. */
   readonly windowMs: Readonly<Record<TransactionType, number>>;
-  /** The attributes are more than the contract's. */
+  /** The attributes include more than the contract's. */
   readonly hasDriverAttributes?: true;
 }
 
-/** All that is offered at one moment. */
+/** Everything that is offered at one moment. */
 export interface Offer {
   readonly methods: Readonly<Record<MethodId, OfferedMethod>>;
   readonly assets: Readonly<Record<CryptoCode, OfferedAsset>>;
@@ -41,13 +41,13 @@ export interface Offer {
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
 export const WINDOW_MINUTES: Readonly<Record<TransactionType, number>> = { buy: 60, sell: 180 };
 
-/** Whether a default limit above the rail's cap stays, as the contract publishes it, or is lowered to the cap. */
+/** Whether a default limit above the rail's cap is kept as the contract publishes it, or lowered to the cap. */
 export type DefaultLimits = 'published' | 'capped';
 
-/** Attributes that a method's driver needs for a payout, besides the contract's. */
+/** Returns the attributes that a method's driver requires for a payout, besides the contract's. */
 export type DriverAttributes = (method: MethodId) => readonly MethodAttribute[];
 
-/** Builds the offer from the defaults and what overrides them. */
+/** Builds the offer from the defaults and their overrides. */
 export function buildOffer(find: FindOverride, limits: DefaultLimits, needed: DriverAttributes = () => []): Offer {
   const assets = recordOf(CRYPTO_CODES, (code) => offeredAsset(ASSETS[code], find));
   return {
@@ -61,7 +61,7 @@ export function buildOffer(find: FindOverride, limits: DefaultLimits, needed: Dr
   };
 }
 
-/** The cap of a method's rail; undefined where none is known. */
+/** Returns the cap of a method's rail, or undefined if none is known. */
 export const findCap = (find: FindOverride, id: MethodId): RailCap | undefined =>
   (find(`rail:${id}`, 'cap') as RailCap | undefined) ?? RAIL_CAPS[id];
 
@@ -77,7 +77,7 @@ function offeredMethod({ buy, sell, ...method }: PaymentMethod, find: FindOverri
   return { ...method, ...(Object.fromEntries(sides) as Pick<PaymentMethod, 'buy' | 'sell'>), windowMs };
 }
 
-/** A partner that sends the contract's attributes alone would have sells that cannot be paid, so the others are shown and checked. */
+/** Sells with only the contract's attributes could not be paid out, so the additional ones are shown and checked. */
 function withAttributes(method: OfferedMethod, needed: readonly MethodAttribute[]): OfferedMethod {
   const driverAttributes = needed.filter((name) => !method.attributes.includes(name));
   if (driverAttributes.length === 0) return method;
@@ -103,5 +103,5 @@ function offeredLimits(entry: string, standard: FiatLimits, sources: LimitSource
 const recordOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-/** The offer while nothing is overridden. */
+/** The offer without overrides. */
 export const DEFAULT_OFFER: Offer = buildOffer(() => undefined, 'published');

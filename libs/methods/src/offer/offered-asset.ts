@@ -1,9 +1,9 @@
 import { type Asset, type AssetChain, type ChainId, CHAINS, type Decimal, type TransactionType } from '@rampart/kernel';
 
-/** An overridden value, or undefined where the default holds. */
+/** Returns an overridden value, or undefined if the default applies. */
 export type FindOverride = (entry: string, setting: string) => unknown;
 
-/** Confirmations that deposits of more than `above` need; decimal text in the asset. */
+/** Confirmations that deposits of more than `above` require; decimal text in the asset. */
 export interface DepthBand {
   readonly above: string;
   readonly confirmations: number;
@@ -11,9 +11,9 @@ export interface DepthBand {
 
 export type DepthBands = readonly DepthBand[];
 
-/** An asset as it is offered now: with the chains that are on. */
+/** An asset as offered now, with the enabled chains. */
 export interface OfferedAsset extends Asset {
-  /** Bands by chain, the lowest first. */
+  /** Bands by chain, lowest first. */
   readonly depths: Readonly<Partial<Record<ChainId, DepthBands>>>;
 }
 
@@ -40,7 +40,7 @@ export const standardDepth = (chain: ChainId): DepthBands => [
   { above: '0', confirmations: CHAINS[chain].confirmations },
 ];
 
-/** Confirmations that a deposit of this amount needs: those of its band, and never fewer than the chain's own. */
+/** Confirmations that a deposit of this amount requires: those of its band, and never fewer than the chain's own. */
 export const neededDepth = (
   bands: DepthBands | undefined,
   { chain, crypto }: { readonly chain: ChainId; readonly crypto: Decimal },

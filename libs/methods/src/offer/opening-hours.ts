@@ -6,7 +6,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const time = z.string().regex(TIME, 'must be a time of day such as 09:00');
 
-/** Hours as an operator gives them: from `open` of each day until `close`, of the next day where it is no later. Monday is 1. */
+/** Opening hours as entered by an operator: from `open` of each day until `close`, of the next day if that is not later than `open`. Monday is 1. */
 export const openingHours = z.strictObject({
   zone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Asia/Singapore'),
   open: time,
@@ -19,7 +19,7 @@ export const openingHours = z.strictObject({
 
 export type OpeningHours = z.infer<typeof openingHours>;
 
-/** Whether the clocks of the zone show a time within the hours. Where clocks jump, what they show counts. */
+/** Whether the zone's local time is within the hours. When clocks jump, the displayed time counts. */
 export function isOpenAt({ zone, open, close, days }: OpeningHours, moment: Date): boolean {
   const { day, time } = localTime(zone, moment);
   const dayBefore = ((day + 5) % 7) + 1;
@@ -27,7 +27,7 @@ export function isOpenAt({ zone, open, close, days }: OpeningHours, moment: Date
   return (days.includes(day) && open <= time) || (days.includes(dayBefore) && time < close);
 }
 
-/** Takes what is closed at a moment out of the offer, as if it were switched off. */
+/** Removes entries that are closed at a moment from the offer, as if they were switched off. */
 export const withOpeningHours =
   (find: FindOverride, moment: Date): FindOverride =>
   (entry, setting) => {
@@ -40,14 +40,14 @@ export const withOpeningHours =
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-/** The weekday, and the time of day as `HH:MM`. */
+/** Returns the weekday, and the time of day as `HH:MM`. */
 function localTime(zone: string, moment: Date): { readonly day: number; readonly time: string } {
   const parts = formatOf(zone).formatToParts(moment);
   const part = (name: string): string => parts.find(({ type }) => type === name)?.value ?? '';
   return { day: WEEKDAYS.indexOf(part('weekday')) + 1, time: `${part('hour')}:${part('minute')}` };
 }
 
-/** Making a format costs far more than using it. */
+/** Creating a format costs far more than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(timeZone);
   if (known) return known;

@@ -1,15 +1,15 @@
 import type { MethodId } from '@rampart/kernel';
 
-/** The most that a rail carries in one payment, and where that is written. */
+/** The maximum amount that a rail carries in one payment, and the source of this figure. */
 export interface RailCap {
   /** Decimal text in the method's currency. */
   readonly max: string;
   readonly source: string;
-  /** The day on which the figure was noted: `YYYY-MM-DD`. */
+  /** The date on which the figure was recorded: `YYYY-MM-DD`. */
   readonly asOf: string;
 }
 
-/** Caps of the rails by public pages, as defaults: regulators change them, and so do operators in the catalogue. */
+/** Caps of the rails according to public pages, as defaults: regulators change them, and operators can override them in the catalogue. */
 export const RAIL_CAPS: Readonly<Partial<Record<MethodId, RailCap>>> = {
   'instapay': { max: '50000', source: 'Bangko Sentral ng Pilipinas: InstaPay, per transaction', asOf: '2026-11-22' },
   'gojek-id': { max: '10000000', source: 'Bank Indonesia: QRIS, per transaction', asOf: '2026-11-22' },

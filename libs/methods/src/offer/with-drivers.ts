@@ -8,7 +8,10 @@ type RouteSettings = Pick<
   'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'
 >;
 
-/** Takes chains and internal accounts without a driver, sells on chains whose driver receives nothing, and sides of methods that no driver serves out of the offer, whatever an operator says. */
+/**
+ * Removes from the offer chains and internal accounts without a driver, sells on chains whose driver receives nothing, and sides of methods that no driver
+ * serves, whatever operators configured.
+ */
 export function withDrivers(
   find: FindOverride,
   env: RouteSettings,

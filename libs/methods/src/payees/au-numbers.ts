@@ -1,4 +1,4 @@
-/** Digits without the spaces that people write between them. */
+/** Removes the spaces that users write between digits. */
 const bare = (text: string): string => text.replaceAll(' ', '');
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;

@@ -1,14 +1,14 @@
-/** A bank by the names that users know it by. */
+/** A bank with the names that users know it by. */
 export interface Bank {
   readonly name: string;
   /** Other names, abbreviations and BICs. */
   readonly aliases: readonly string[];
 }
 
-/** Words that users add or leave out. */
+/** Words that users add or omit. */
 const FILLERS = /\b(?:the|inc|incorporated|corp|corporation|company|co|ltd|limited|plc|nv|na)\b/g;
 
-/** Case, accents, punctuation, spaces, the words of a legal form and what is in brackets do not matter. A BIC may name a branch. */
+/** Ignores case, accents, punctuation, spaces, the words of a legal form and text in brackets. A BIC may name a branch. */
 const bareName = (name: string): string => {
   const [outer = ''] = name.split('(');
   const plain = (outer.trim() === '' ? name : outer)
@@ -24,7 +24,7 @@ const bareName = (name: string): string => {
   );
 };
 
-/** Banks by each of their names, with the country before it or behind it as providers and people write it, and with `bank` after it. */
+/** Banks by each of their names, also with the country before or after it as providers and users write it, and with `bank` after it. */
 export class BankList<B extends Bank = Bank> {
   private readonly byName: ReadonlyMap<string, B>;
 
@@ -35,7 +35,7 @@ export class BankList<B extends Bank = Bank> {
       named.flatMap(([name, bank]) => [`${word}${name}`, `${name}${word}`].map((each) => [each, bank] as const)),
     );
     const lengthened = named.map(([name, bank]) => [`${name}bank`, bank] as const);
-    this.byName = new Map([...lengthened, ...placed, ...named]); // a bank's own name counts before what was made of another's
+    this.byName = new Map([...lengthened, ...placed, ...named]); // a bank's own name takes precedence over names derived from another bank's
   }
 
   findBank(name: string): B | undefined {

@@ -1,15 +1,15 @@
-/** Branches of a bank, both ends included. */
+/** Ranges of a bank's branches, inclusive. */
 type Branches = readonly (readonly [number, number])[];
 
 interface Bank {
   readonly branches: Branches;
-  /** Without one, the base number decides between A and B. */
+  /** If absent, the base number decides between A and B. */
   readonly algorithm?: keyof typeof ALGORITHMS;
 }
 
 /**
- * Weights of the 18 digits (bank 2, branch 4, base 8, suffix 4) and what their sum is divisible by, as Inland Revenue publishes them for
- * withholding tax. `folded` adds up the digits of each product.
+ * Weights of the 18 digits (bank 2, branch 4, base 8, suffix 4) and the number that divides their sum, as Inland Revenue publishes them for withholding tax.
+ * `folded` adds up the digits of each product.
  */
 const ALGORITHMS = {
   A: { weights: [0, 0, 6, 3, 7, 9, 0, 0, 10, 5, 8, 4, 2, 1, 0, 0, 0, 0], modulus: 11 },
@@ -24,7 +24,7 @@ const ALGORITHMS = {
 /** First base number of algorithm B. */
 const FIRST_OF_B = 990_000;
 
-/** Banks by number, with the branches of Inland Revenue's table and those that Payments NZ registered since. */
+/** Banks by number, with the branches in Inland Revenue's table and those that Payments NZ has registered since. */
 const BANKS: Readonly<Record<string, Bank>> = {
   '01': {
     branches: [
@@ -111,7 +111,7 @@ const SEPARATED = /^(\d{2})[ -]?(\d{3,4})[ -](\d{6,8})[ -](\d{1,4})$/;
 /** With a suffix of two or three digits, or in full. */
 const UNSEPARATED = [/^(\d{2})(\d{4})(\d{7})(\d{2,3})$/, /^(\d{2})(\d{4})(\d{8})(\d{4})$/];
 
-/** An account in its parts, padded to their full length; undefined for what is not written like one. */
+/** Splits an account number into its parts, padded to their full length. Returns undefined for text in another format. */
 export function parseNzAccount(text: string): NzAccount | undefined {
   const match = [SEPARATED, ...UNSEPARATED].map((form) => form.exec(text)).find((each) => each !== null);
   if (!match) return undefined;
@@ -119,7 +119,7 @@ export function parseNzAccount(text: string): NzAccount | undefined {
   return { bank, branch: branch.padStart(4, '0'), base: base.padStart(8, '0'), suffix: suffix.padStart(4, '0') };
 }
 
-/** Why no such account exists; undefined where it may. */
+/** Returns why no such account exists, or undefined if it may. */
 export function nzAccountProblem(text: string): string | undefined {
   const account = parseNzAccount(text);
   if (!account) return 'must be written as bank, branch, number and suffix, such as 12-3456-1111114-00';

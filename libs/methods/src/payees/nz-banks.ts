@@ -2,7 +2,7 @@ import { type Bank, BankList } from './find-bank.js';
 
 const bank = (name: string, ...aliases: string[]): Bank => ({ name, aliases });
 
-/** Banks that hold accounts in New Zealand. The account's number says which one is paid, so that brands of one bank share its numbers. */
+/** Banks that hold accounts in New Zealand. The account's number determines which one is paid, so brands of one bank share its numbers. */
 export const NZ_BANKS = new BankList(
   [
     bank('ANZ', 'ANZ Bank New Zealand', 'ANZ New Zealand', 'National Bank', 'National Bank of New Zealand', 'ANZBNZ22'),

@@ -15,14 +15,14 @@ import {
 
 type Given = Readonly<Partial<Record<MethodAttribute, string>>>;
 
-/** Finds the problem of one attribute, beside the others that were given; undefined where there is none. */
+/** Finds the problem of one attribute, considering the other given ones. Returns undefined if there is none. */
 export type AttributeCheck = (value: string, given: Given) => string | undefined;
 
 export type PayeeFormat = Readonly<Partial<Record<'account' | 'bank', AttributeCheck>>>;
 
 const NO_SUCH_BANK = 'is not a bank or wallet that this method pays to';
 
-/** How each method writes whom it pays. Phone numbers follow from the method's country. */
+/** How each method identifies the payee. Phone numbers follow from the method's country. */
 export const PAYEE_FORMATS: Readonly<Record<MethodId, PayeeFormat>> = {
   'paynow': { account: payNowProblem },
   'payme': { account: (value) => walletProblem('HK', value) },

@@ -4,7 +4,7 @@ import type { PhBank } from './ph-banks.js';
 /** Account numbers of the Philippines have no check digits; their banks give them a length. */
 const ANY_LENGTH = /^\d{6,19}$/;
 
-/** Why a bank cannot have such an account; undefined where it may. */
+/** Returns why a bank cannot have such an account, or undefined if it may. */
 export function phAccountProblem(account: string, bank: PhBank | undefined): string | undefined {
   const digits = account.replaceAll(/[ -]/g, '');
   if (bank?.digits === 'mobile')

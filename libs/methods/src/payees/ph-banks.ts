@@ -2,7 +2,7 @@ import { type Bank, BankList } from './find-bank.js';
 
 /** A participant of InstaPay. */
 export interface PhBank extends Bank {
-  /** How many digits its account numbers have, where providers publish it; `mobile` where the account is a mobile number. */
+  /** Number of digits in its account numbers, if providers publish it; `mobile` if the account is a mobile number. */
   readonly digits?: readonly number[] | 'mobile';
 }
 
@@ -101,7 +101,7 @@ const THRIFT_AND_RURAL: readonly PhBank[] = [
   bank('Citystate Savings Bank', ['Citystate']),
 ];
 
-/** Issuers of electronic money; most know their users by mobile numbers. */
+/** Issuers of electronic money; most identify their users by mobile number. */
 const WALLETS: readonly PhBank[] = [
   bank('GCash', ['G-Xchange', 'GXI', 'GXCHPHM2'], 'mobile'),
   bank('Maya', ['PayMaya', 'Maya Philippines', 'Maya Wallet', 'PayMaya Philippines', 'PAPHPHM1'], 'mobile'),

@@ -10,7 +10,7 @@ const PERSONS: Readonly<Record<string, readonly [added: number, checks: string]>
   M: [3, 'XWUTRQPNJLK'],
 };
 
-/** The number of a person in Singapore (NRIC or FIN), with its check letter. */
+/** Whether this is a personal identification number of Singapore (NRIC or FIN), with its check letter. */
 export function isNric(text: string): boolean {
   const [, first = '', digits = '', check] = /^([STFGM])(\d{7})([A-Z])$/.exec(text.toUpperCase()) ?? [];
   const [added, checks] = PERSONS[first] ?? [0, ''];
@@ -19,7 +19,7 @@ export function isNric(text: string): boolean {
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
 
-/** The number of a business, a company or another body in Singapore (UEN), with its check letter. */
+/** Whether this is the number of a business, a company or another entity in Singapore (UEN), with its check letter. */
 export function isUen(text: string): boolean {
   const number = text.toUpperCase();
   const [body, check] = [number.slice(0, -1), number.at(-1)];

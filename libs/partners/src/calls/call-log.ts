@@ -32,7 +32,7 @@ export interface CallFilter extends Stretch {
 export class CallLog {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. Throws VALIDATION_FAILED. */
+  /** Lists calls, newest first. Throws VALIDATION_FAILED. */
   async listCalls(
     partnerId: string,
     { statusClass, from: since, to: until, ...stretch }: CallFilter,

@@ -4,11 +4,11 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const WRITE_EVERY_MS = SECOND;
-/** Calls held in memory at most; further ones are dropped. */
+/** Maximum number of calls held in memory; further ones are dropped. */
 const MAX_HELD = 5_000;
-/** Calls of one partner between two writes, so that one flood leaves room for the others. */
+/** Maximum number of calls of one partner between two writes, so that one flood leaves room for the others. */
 const MAX_PER_PARTNER = 1_000;
-/** Of these, reads that succeeded: no person looks at more of them, and they would cost a third of what a read costs. */
+/** Maximum number of successful reads among these: more of them are never inspected, and recording one would cost a third of the read itself. */
 const MAX_READS_PER_PARTNER = 100;
 /** Consecutive failed writes after which the held calls are dropped. */
 const MAX_FAILURES = 60;
@@ -35,7 +35,7 @@ interface Held extends RecordedCall {
   readonly at: Date;
 }
 
-/** Records partners' calls: holds them in memory, and writes them in the background by at most one statement per second. */
+/** Records partners' calls: holds them in memory, and writes them in the background with at most one statement per second. */
 @Injectable()
 export class CallRecorder implements OnApplicationShutdown {
   private readonly log = new Logger('NoteCalls');
@@ -57,7 +57,7 @@ export class CallRecorder implements OnApplicationShutdown {
     this.timer ??= this.writeLater();
   }
 
-  /** Whether one more call of the partner would be held; where it would not, nothing needs to be made ready for it. */
+  /** Whether one more call of the partner would be held. Otherwise nothing needs to be prepared for it. */
   hasRoom(call: Pick<RecordedCall, 'partnerId' | 'method' | 'status'>): boolean {
     const { calls, reads } = this.counts.get(call.partnerId) ?? NO_CALLS;
     if (this.held.length >= MAX_HELD || calls >= MAX_PER_PARTNER) return false;

@@ -22,21 +22,21 @@ export interface AuthorizeQuery {
   readonly challengeMethod?: string;
 }
 
-/** Why the user returns without a code. */
+/** Why the user is sent back without a code. */
 export type AuthorizeError = 'rejected' | 'invalid_request' | 'unsupported_response_type';
 
-/** Redirect address with a code, which clients of both dialects understand. */
+/** Returns the redirect URL with a code, which clients of both dialects understand. */
 export const addressWithCode = (request: AuthorizeRequest, code: string): string =>
   addressWith(request, { ...(request.dialect === 'standard' ? { code } : {}), authorizationCode: code });
 
-/** Redirect address with an error. */
+/** Returns the redirect URL with an error. */
 export const addressWithError = (
   request: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'>,
   error: AuthorizeError,
 ): string =>
   addressWith(request, { error: error === 'rejected' && request.dialect === 'standard' ? 'access_denied' : error });
 
-/** Adds parameters to the registered address, whose own query stays. */
+/** Adds parameters to the registered URL, whose own query is kept. */
 function addressWith(
   { redirectUrl, state }: Pick<AuthorizeRequest, 'redirectUrl' | 'state'>,
   answer: Record<string, string>,

@@ -24,8 +24,8 @@ export class Authorize {
   ) {}
 
   /**
-   * Opens a request. Errors are thrown rather than redirected, as AUTHORIZE_CLIENT_UNKNOWN or AUTHORIZE_REDIRECT_UNREGISTERED, until
-   * the address is known to be the partner's.
+   * Opens a request. Until the URL is known to be the partner's, errors are thrown rather than redirected, as AUTHORIZE_CLIENT_UNKNOWN or
+   * AUTHORIZE_REDIRECT_UNREGISTERED.
    */
   async openRequest({
     clientId,
@@ -49,7 +49,7 @@ export class Authorize {
     return { partner, request: { id: ids.next(), partnerId: partner.partnerId, ...back, ...challenge } };
   }
 
-  /** The partner of a client id, which is any of its active keys. */
+  /** Returns the partner of a client id, which is any of its active keys. */
   private async partnerOf(clientId: string | undefined): Promise<PartnerFace> {
     const [found] = /^[\x21-\x7e]{1,200}$/.test(clientId ?? '')
       ? await rows<{ partnerId: string }>(
@@ -74,6 +74,6 @@ function problemOf(
   return isChallenge(challenge) && challengeMethod === 'S256' ? undefined : 'invalid_request';
 }
 
-/** Any app on a phone may claim the scheme of another, and with it the code: RFC 8252, section 8.1. */
+/** Any app on a phone may claim another app's scheme, and so intercept the code: RFC 8252, section 8.1. */
 const challengeProblem = (redirectUrl: string, { challenge }: AuthorizeQuery): AuthorizeError | undefined =>
   isAppLink(redirectUrl) && challenge === undefined ? 'invalid_request' : undefined;

@@ -8,7 +8,7 @@ import { newAuthorizationCode } from '../secrets.js';
 import type { AuthorizeRequest } from './authorize-request.js';
 import { isAnswered } from './pkce.js';
 
-/** RFC 6749, section 4.1.2, recommends ten at most; a partner's server exchanges at once. */
+/** RFC 6749, section 4.1.2, recommends at most ten minutes; a partner's server exchanges the code at once. */
 const CODE_LIFE_MS = 5 * MINUTE;
 
 /** A code with its proofs, from the partner's server. */
@@ -38,10 +38,7 @@ export class Grants {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Issues a code for the user's consent. A repetition replaces the code, as long as none was exchanged. Throws
-   * AUTHORIZE_PAGE_EXPIRED once one was.
-   */
+  /** Issues a code for the user's consent. A repetition replaces the code, as long as none was exchanged. Throws AUTHORIZE_PAGE_EXPIRED if one was. */
   async grantCode({ id, partnerId, redirectUrl, challenge }: AuthorizeRequest, userId: string): Promise<string> {
     const code = newAuthorizationCode();
     const now = this.clock.now();
@@ -60,8 +57,8 @@ export class Grants {
   }
 
   /**
-   * Exchanges a code for a token of its user. A reused code revokes the token it gave, since it may be stolen. A wrong
-   * address or verifier uses the code up. Every problem of a code throws GRANT_INVALID.
+   * Exchanges a code for a token of its user. A reused code revokes the token issued for it, since the code may be stolen. A wrong URL or verifier uses the
+   * code up. Every problem of a code throws GRANT_INVALID.
    */
   async exchangeCode(maker: TokenMaker, { code, redirectUrl, verifier }: HandedIn): Promise<IssuedToken> {
     const issued = await inTransaction(this.database, async (manager) => {
@@ -74,7 +71,7 @@ export class Grants {
       return isRight && isAnswered(spent.challenge, verifier) ? this.tokens.ofGrant(manager, maker, spent) : undefined;
     });
     if (issued) return issued;
-    keepWrites(); // the used code and the revoked token stay so
+    keepWrites(); // keeps the code used and the token revoked
     throw fault('GRANT_INVALID');
   }
 
@@ -101,7 +98,7 @@ export class Grants {
 
 const CODE = 'authorization code';
 
-/** The digest of a code is bound to what it grants. */
+/** Returns the grants that the digest of a code is bound to. */
 const grantsOf = (
   partnerId: string,
   { id, userId, redirectUrl, challenge }: Pick<Spent, 'id' | 'userId' | 'redirectUrl' | 'challenge'>,

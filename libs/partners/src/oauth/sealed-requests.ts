@@ -13,8 +13,8 @@ interface Content {
 }
 
 /**
- * Seals a request as text that travels through its pages, so showing a page writes nothing. The text opens only in the browser that it was
- * made for, so no attacker can plant a request in another browser, nor consent for another user.
+ * Seals a request as text that travels through its pages, so that showing a page writes nothing. The text opens only in the browser that it was created for, so
+ * that an attacker can neither plant a request in another browser nor consent for another user.
  */
 @Injectable()
 export class SealedRequests {

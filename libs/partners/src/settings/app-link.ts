@@ -1,6 +1,6 @@
 /**
- * Schemes that a browser or the system handles itself. A partner's app has its own scheme, so a redirect never starts a script, reads a
- * file or begins a call.
+ * Schemes that a browser or the system handles itself. A partner's app has its own scheme, so that a redirect never runs a script, reads a file or starts a
+ * call.
  */
 const SYSTEM_SCHEMES = new Set([
   ...[
@@ -100,8 +100,8 @@ const SYSTEM_SCHEMES = new Set([
 const SYSTEM_PREFIX = /^(ms-|x-apple|x-web-search|com\.apple\.)/;
 
 /**
- * Whether an address opens an app by a scheme of its own (RFC 8252, section 7.1): `myapp://back`, `com.example.app:/back`, or `myapp://` for all that
- * the app opens. One slash alone is the form of names in reverse order.
+ * Whether a URL opens an app by the app's own scheme (RFC 8252, section 7.1): `myapp://back`, `com.example.app:/back`, or `myapp://` for everything that the
+ * app opens. A single slash is the form of reverse domain names.
  */
 export function isAppLink(text: string): boolean {
   const [, scheme = '', authority] = /^([a-z][a-z0-9+.-]+):\/(\/[a-z0-9_.-]*(?=[/?]|$))?/i.exec(text) ?? [];

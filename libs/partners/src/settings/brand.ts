@@ -5,7 +5,7 @@ export interface BrandTokens {
   readonly brand: string;
   /** Text on the brand. */
   readonly onBrand: string;
-  /** Backgrounds with a touch of the brand, for light and dark pages. */
+  /** Backgrounds with a tint of the brand, for light and dark pages. */
   readonly softLight: string;
   readonly softDark: string;
   /** The brand as text, on the page and on its soft background. */
@@ -34,7 +34,7 @@ export function brandTokens(color: string): BrandTokens {
 /** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export const contrast = (one: string, other: string): number => ratio(rgbOf(one), rgbOf(other));
 
-/** As declarations for `:root` (apps/web/shared/tokens.css). */
+/** Declarations for `:root` (apps/web/shared/tokens.css). */
 export function brandStyle(color: string): string {
   const { brand, onBrand, softLight, softDark, textLight, textDark } = brandTokens(color);
   const variables = {
@@ -60,7 +60,7 @@ const PAPER: Rgb = [244, 245, 248];
 const NIGHT: Rgb = [22, 26, 33];
 const MIDNIGHT: Rgb = [13, 16, 21];
 
-/** White or dark text; one of them always reaches the contrast. */
+/** Returns white or dark text, one of which always reaches the contrast. */
 function readableOn(color: Rgb): Rgb {
   return (
     [WHITE, INK].find((text) => ratio(color, text) >= MIN_CONTRAST) ??
@@ -68,7 +68,7 @@ function readableOn(color: Rgb): Rgb {
   );
 }
 
-/** The nearest shade toward `end` that can be read on all of `grounds`. */
+/** Returns the nearest shade towards `end` that is readable on all of `grounds`. */
 function moved(color: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += STEP) {
     const shade = mixed(color, end, share);

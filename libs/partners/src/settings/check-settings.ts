@@ -54,7 +54,7 @@ export function originOf(text: string): string {
   return url.origin;
 }
 
-/** A page under development. */
+/** Hosts of a page under development. */
 const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 function nameOf(name: string): string {

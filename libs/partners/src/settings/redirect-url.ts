@@ -5,7 +5,7 @@ const MAX_LENGTH = 2_000;
 /** Pages and apps under development. */
 const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Why users cannot be sent back to `text`; undefined when they can. */
+/** Returns why users cannot be sent back to `text`, or undefined if they can. */
 export function redirectUrlProblem(text: string, mode: RampartMode): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || text.length > MAX_LENGTH)
     return `must be addresses of at most ${MAX_LENGTH} printable ASCII characters`;
@@ -22,5 +22,5 @@ export function redirectUrlProblem(text: string, mode: RampartMode): string | un
     : 'must be https, or a link into an app of yours such as myapp://back; in sandbox also http on localhost';
 }
 
-/** Whether the host is a plain name or address; others could not stand in a response header. */
+/** Whether the host is a plain name or address; any other would be invalid in a response header. */
 export const hasPlainHost = ({ hostname }: URL): boolean => /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(hostname);

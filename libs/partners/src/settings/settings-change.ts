@@ -1,10 +1,10 @@
 import type { Language } from '@rampart/kernel';
 import type { PageLinks } from './linked-pages.js';
 
-/** Addresses of linked pages; https. */
+/** URLs of linked pages; https. */
 type PageLinksChange = { readonly [Page in keyof PageLinks]?: string | null | undefined };
 
-/** Omitted fields stay; null resets to the default. */
+/** Omitted fields are not changed; null resets to the default. */
 export interface SettingsChange extends PageLinksChange {
   readonly displayName?: string | null | undefined;
   /** `#rrggbb`. */
@@ -13,13 +13,13 @@ export interface SettingsChange extends PageLinksChange {
   readonly logoUrl?: string | null | undefined;
   /** At most 20; https, or http on this machine. */
   readonly allowedOrigins?: readonly string[] | null | undefined;
-  /** At most 20; https, a link into an app, in sandbox also http on this machine. Kept exactly as written. */
+  /** At most 20; https, a link into an app, or in a sandbox http on this machine. Kept exactly as written. */
   readonly redirectUrls?: readonly string[] | null | undefined;
-  /** Whole seconds from a completed order to the automatic return; null for none. */
+  /** Whole seconds from a completed order to the automatic return; null to disable it. */
   readonly returnAfterSeconds?: number | null | undefined;
   readonly emailsOn?: boolean | null | undefined;
   readonly emailLanguage?: string | null | undefined;
-  /** IANA name of the zone whose days the figures are counted in; null means UTC. */
+  /** IANA name of the zone in whose days the figures are counted; null means UTC. */
   readonly timeZone?: string | null | undefined;
 }
 

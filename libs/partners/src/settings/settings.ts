@@ -17,15 +17,15 @@ export interface PartnerFace extends PageLinks {
   readonly logoUrl: string | null;
   /** Origins whose pages may embed the checkout. */
   readonly allowedOrigins: readonly string[];
-  /** Allowed return addresses, compared exactly. */
+  /** Allowed return URLs, compared exactly. */
   readonly redirectUrls: readonly string[];
-  /** Seconds from a completed order to the automatic return; null for none. */
+  /** Seconds from a completed order to the automatic return; null if disabled. */
   readonly returnAfterSeconds: number | null;
   /** Whether the service sends emails to the partner's users. */
   readonly emailsOn: boolean;
-  /** Of emails to users who have never chosen a language. */
+  /** Language of emails to users who have never chosen one. */
   readonly emailLanguage: Language;
-  /** IANA name of the zone whose days the partner's figures are counted in. */
+  /** IANA name of the zone in whose days the partner's figures are counted. */
   readonly timeZone: string;
 }
 
@@ -76,7 +76,7 @@ export class Settings {
   }
 }
 
-/** Orders are counted by the database, in the days that it knows. */
+/** The database must know the zone, because it counts orders by day. */
 async function assertKnown(manager: EntityManager, zone: string): Promise<void> {
   const [known] = await rows<{ zone: string }>(manager, sql`SELECT known_zone(${zone}) AS zone`);
   if (known?.zone !== zone) throw unknownZone();

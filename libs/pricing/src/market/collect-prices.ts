@@ -5,7 +5,7 @@ import { PriceCollector } from './price-collector.js';
 
 const COLLECT_EVERY_MS = 2 * SECOND;
 
-/** Collects the prices in one of the workers; when that one ends or dies, another goes on. */
+/** Collects the prices in one of the workers; if that one ends or dies, another continues. */
 @Injectable()
 export class CollectPrices extends Loop {
   constructor(private readonly collector: PriceCollector) {

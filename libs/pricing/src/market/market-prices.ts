@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 
 export type Pair = `${CryptoCode}/USD` | `USD/${FiatCode}`;
 
-/** A pair's price as it is stored; null where the pair is closed. */
+/** A pair's price as stored; null if the pair is closed. */
 export interface StoredPrice {
   readonly pair: Pair;
   readonly price: string | null;
   readonly source: string;
-  /** Milliseconds since its sources were asked. */
+  /** Milliseconds since its sources were queried. */
   readonly ageMs: number;
   /** Percent between the lowest and the highest price of the last ten minutes, of a cryptocurrency; decimal text. */
   readonly range: string;
@@ -37,7 +37,7 @@ export class MarketPrices {
     );
   }
 
-  /** The rows with what each source said, by pair. */
+  /** Returns the rows with the response of each source, by pair. */
   readEvidence(): Promise<StoredEvidence[]> {
     return rows<StoredEvidence>(
       this.database,
@@ -46,7 +46,7 @@ export class MarketPrices {
     );
   }
 
-  /** Stores what the holder of the lease was answered, dated when it took the lease, and notifies every process. */
+  /** Stores the prices that the holder of the lease received, dated when it took the lease, and notifies every process. */
   async storeReading(reading: PriceReading, { source, process }: FeedPass): Promise<void> {
     await rows(
       this.database,
@@ -69,7 +69,7 @@ export class MarketPrices {
   }
 }
 
-/** How far back a price counts as recent: ten minutes, of which the lowest and the highest price of each ten seconds are kept. */
+/** A price counts as recent for ten minutes; the lowest and the highest price of every ten seconds are kept. */
 const BUCKET_SECONDS = 10;
 const RANGE_BUCKETS = 60;
 
@@ -94,7 +94,7 @@ function rowsOf({ usd, fx, source, sources = {}, evidence = {} }: PriceReading) 
   }));
 }
 
-/** Above, a price is an error of its source, and more than the column takes. */
+/** A higher price is an error of its source, and exceeds the column. */
 const MAX_PRICE = '1e18';
 
 const isPrice = (price: Decimal): boolean => price.isFinite() && price.gt(0) && price.lt(MAX_PRICE);

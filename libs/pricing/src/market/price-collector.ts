@@ -5,11 +5,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hasPrice, MarketPrices } from './market-prices.js';
 
-/** How long the sources may take to answer, shorter than the lease, so that it needs no renewal. */
+/** How long the sources may take to respond, shorter than the lease, so that it requires no renewal. */
 const ANSWER_TIMEOUT = 8 * SECOND;
 const MAX_PROBLEM = 200;
 
-/** Asks the market's sources for all processes, while no other process does. */
+/** Queries the market's sources for all processes, while no other process does. */
 @Injectable()
 export class PriceCollector {
   private readonly log = new Logger('Prices');
@@ -26,7 +26,7 @@ export class PriceCollector {
     this.pass = { source: 'priceFeed', process: notifications.process };
   }
 
-  /** Collects once, unless another process does, and remains the one that does. */
+  /** Collects once, unless another process does, and remains the collector. */
   collectPrices(): Promise<void> {
     const done = this.collecting.then(() => runForEveryPartner(() => this.collectIfFree()));
     this.collecting = done.catch(() => undefined);
@@ -36,7 +36,7 @@ export class PriceCollector {
   /** Leaves the collecting to the next process. */
   async release(): Promise<void> {
     await this.collecting;
-    await releaseFeed(this.database, this.pass).catch(() => undefined); // the lease ends by itself
+    await releaseFeed(this.database, this.pass).catch(() => undefined); // the lease expires by itself
   }
 
   private async collectIfFree(): Promise<void> {
@@ -45,7 +45,7 @@ export class PriceCollector {
     if (taken === undefined) return;
     try {
       const reading = await this.readInTime();
-      await this.prices.storeReading(reading, this.pass); // without a price too: its pairs close
+      await this.prices.storeReading(reading, this.pass); // also without a price, because its pairs close
       if (!hasPrice(reading)) throw new Error('no source has a price that counts');
       this.wasAnswered = true;
     } catch (error) {

@@ -4,7 +4,7 @@ import { skip, take, type Walk } from './walk.js';
 const ESSENTIAL: ReadonlySet<string> = new Set(['moov', 'mdat', 'moof']);
 const BOX_NAME = /^[\x20-\x7e\xa9]{4}$/;
 
-/** MP4 and QuickTime: an index and its media, in any order. Cameras append bytes that are no boxes. */
+/** Walks MP4 and QuickTime: an index and its media, in any order. Cameras append bytes that are not boxes. */
 export function* walkMovie(): Walk {
   const seen = new Set<string>();
   const isWhole = (): boolean => seen.has('moov') && seen.has('mdat');
@@ -13,7 +13,7 @@ export function* walkMovie(): Walk {
     const name = head?.toString('latin1', 4) ?? '';
     if (!head || !BOX_NAME.test(name)) return isWhole();
     const short = head.readUInt32BE(0);
-    if (short === 0) return seen.add(name) && isWhole(); // the last box, until the end of the file
+    if (short === 0) return seen.add(name) && isWhole(); // the last box, which extends to the end of the file
     const long = short === 1 ? yield take(8) : undefined;
     const length = short === 1 ? Number(long?.readBigUInt64BE(0) ?? 0) - 16 : short - 8;
     if (length < 0) return isWhole();
@@ -22,7 +22,7 @@ export function* walkMovie(): Walk {
   }
 }
 
-/** AVI: chunks up to the pictures, whose length is 0 if the recorder was switched off. */
+/** Walks AVI: chunks up to the pictures, whose length is 0 if the recorder was switched off. */
 export function* walkAvi(): Walk {
   yield skip(12);
   for (;;) {
@@ -37,7 +37,7 @@ export function* walkAvi(): Walk {
 
 const ASF_DATA = '3626b2758e66cf11a6d900aa0062ce6c';
 
-/** WMV: objects until the data. A live recording leaves its length 0. */
+/** Walks WMV: objects up to the data. A live recording leaves its length 0. */
 export function* walkAsf(): Walk {
   for (;;) {
     const head = yield take(24);

@@ -2,7 +2,7 @@ import { opensWithoutPassword } from './pdf-lock.js';
 
 /** Size of the search window in bytes; every pattern is shorter. */
 const WINDOW = 64 * 1024;
-/** Viewers search this many bytes for the end mark; programs append white space, zeros or a few lines after it. */
+/** Number of bytes that viewers search for the end mark; programs append white space, zeros or a few lines after it. */
 const END = 4 * 1024;
 const AROUND = 4 * 1024;
 /** Upper limit; real files have fewer. */
@@ -13,13 +13,13 @@ const FILLING = '\0\t\n\f\r ';
 const ENCRYPT = /\/Encrypt[\s\0]*(?:\d+[\s\0]+\d+[\s\0]+R|<<)/g;
 const HANDLER = /\/Filter[\s\0]*\/Standard\b/g;
 
-/** Looks for the end of a PDF, and for a password without which it does not open, in a file that arrives in pieces. */
+/** Searches a file that arrives in pieces for the end of a PDF, and for a password that is required to open it. */
 export class PdfCheck {
   private pieces: Buffer[] = [];
   private length = 0;
   private seen = '';
   private isEncrypted = false;
-  /** Parts of the file around references to its encryption, and dictionaries of encryption, in which the opening's values are. */
+  /** Parts of the file around references to its encryption, and its encryption dictionaries, which contain the values needed to open it. */
   private readonly trailers = new Set<string>();
   private readonly dictionaries = new Set<string>();
 
@@ -58,7 +58,7 @@ const keep = (kept: Set<string>, excerpt: string): void => {
   if (kept.size < MAX_EXCERPTS) kept.add(excerpt);
 };
 
-/** The object around `index`, or the trailer that has it directly. */
+/** Returns the object around `index`, or the trailer that contains it directly. */
 function dictionaryAt(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - AROUND), index);
   const after = text.slice(index, index + AROUND);

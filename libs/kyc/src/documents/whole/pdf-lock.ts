@@ -2,8 +2,8 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { pdfNumber, pdfString } from './pdf-values.js';
 
 /**
- * Whether a PDF opens with the empty password, as bank statements do that only forbid changes (ISO 32000-2, 7.6.4). `trailers` are parts of the file around a
- * reference to its encryption, in which its id is; `dictionaries` say how it is encrypted.
+ * Whether a PDF opens with the empty password, like bank statements that only forbid changes (ISO 32000-2, 7.6.4). `trailers` are parts of the file around a
+ * reference to its encryption, which contain its id; `dictionaries` define how it is encrypted.
  */
 export function opensWithoutPassword(trailers: readonly string[], dictionaries: readonly string[]): boolean {
   const ids = [...trailers.flatMap((trailer) => pdfString(trailer, 'ID[\\s\\0]*\\[') ?? []), Buffer.alloc(0)];
@@ -79,7 +79,7 @@ function hardHash(salt: Buffer): Buffer {
 const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest();
 const sha = (bits: 256 | 384 | 512, bytes: Buffer): Buffer => createHash(`sha${bits}`).update(bytes).digest();
 
-/** Written out, since Node's OpenSSL no longer offers this cipher. */
+/** Implemented here, since Node's OpenSSL no longer offers this cipher. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   const swap = (a: number, b: number): void => void ([state[a], state[b]] = [state[b]!, state[a]!]);

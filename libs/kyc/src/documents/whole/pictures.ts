@@ -5,7 +5,7 @@ const PNG_SIGNATURE = 8;
 const HEADER = 13;
 const CHECKSUM = 4;
 
-/** A header with a size, and chunks until IEND, pixels among them. Some cameras and tools append bytes of their own. */
+/** Walks PNG: a header with a size, and chunks until IEND, including pixels. Some cameras and tools append bytes of their own. */
 export function* walkPng(): Walk {
   yield skip(PNG_SIGNATURE);
   if (!hasSize(yield take(16)) || !(yield skip(HEADER - 8 + CHECKSUM))) return false;
@@ -20,7 +20,7 @@ export function* walkPng(): Walk {
   }
 }
 
-/** The beginning of the first chunk: its length, its name, and the width and height of the picture. */
+/** Checks the beginning of the first chunk: its length, its name, and the width and height of the picture. */
 const hasSize = (head: Buffer | undefined): boolean =>
   head?.toString('latin1', 4, 8) === 'IHDR' && head.readUInt32BE(8) > 0 && head.readUInt32BE(12) > 0;
 
@@ -28,8 +28,8 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * Segments until the end of the image, a frame and a scan among them. Phones append previews, maps of depth and whole films, so bytes after the end are theirs; the
- * end of a thumbnail is inside a segment.
+ * Walks JPEG: segments until the end of the image, including a frame and a scan. Phones append previews, depth maps and whole films, so further bytes are
+ * allowed after the end; the end of a thumbnail is inside a segment.
  */
 export function* walkJpeg(): Walk {
   let hasFrame = false;

@@ -1,9 +1,9 @@
-/** A step through a file: bytes to look at, bytes to pass over, or the next marker of a JPEG. */
+/** A step through a file: bytes to read, bytes to skip, or the next marker of a JPEG. */
 export type Step = { readonly take: number } | { readonly skip: number } | { readonly marker: true };
 
 /**
- * Goes through a file step by step and returns whether it is whole. A step answers with its bytes, none for a skip, or with undefined where the file
- * ends before it is done.
+ * Walks through a file step by step and returns whether it is complete. A step receives its bytes, an empty buffer for a skip, or undefined if the file ends
+ * before the step does.
  */
 export type Walk = Generator<Step, boolean, Buffer | undefined>;
 
@@ -15,7 +15,7 @@ export const MARKER: Step = { marker: true };
 const MAX_STEPS = 500_000;
 const NOTHING = Buffer.alloc(0);
 
-/** Feeds a walk with a file that arrives in pieces, and holds no more of it than the bytes that a step looks at. */
+/** Feeds a walk with a file that arrives in pieces, and buffers no more of it than the bytes that a step reads. */
 export class Walker {
   private step: Step | undefined;
   private held: Buffer = NOTHING;
@@ -38,7 +38,7 @@ export class Walker {
     return this.whole ? undefined : 'incomplete';
   }
 
-  /** Returns what is left of the bytes. */
+  /** Returns the remaining bytes. */
   private feed(step: Step, bytes: Buffer): Buffer {
     if ('skip' in step) return this.pass(bytes);
     return 'take' in step ? this.collect(bytes) : this.findMarker(bytes);
@@ -59,7 +59,7 @@ export class Walker {
     return bytes.subarray(taken.length);
   }
 
-  /** Finds the next marker, passing over fill bytes, escaped data and restart markers. */
+  /** Finds the next marker, skipping fill bytes, escaped data and restart markers. */
   private findMarker(bytes: Buffer): Buffer {
     for (let at = 0; at < bytes.length; at += 1) {
       if (!this.afterFF) {
