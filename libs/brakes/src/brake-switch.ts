@@ -16,17 +16,17 @@ export interface ReleaseRequest {
   readonly reason: string;
 }
 
-/** A rule that engages a brake, with what it saw. */
+/** A rule that engages a brake, with its finding. */
 export interface BrakeRule {
   readonly rule: string;
-  /** Since when the rule sees it. A brake that a person released since is not engaged again for the same thing. */
+  /** Time since which the rule has found it. A brake that an operator has released since then is not engaged again for the same cause. */
   readonly since: Date;
 }
 
-/** The only writer of brakes. Each change audits itself, and is effective in every process once it is committed. */
+/** The only writer of brakes. Each change writes its own audit entry, and takes effect in every process once committed. */
 @Injectable()
 export class BrakeSwitch {
-  /** Engages a brake for an operator. An engaged one stays as it is. Throws NOT_FOUND for an unknown target. */
+  /** Engages a brake for an operator. An engaged brake is left unchanged. Throws NOT_FOUND for an unknown target. */
   async engageBrake(manager: EntityManager, brake: NewBrake, by: string): Promise<Brake> {
     if (!isTarget(brake.target)) throw fault('NOT_FOUND');
     await this.insertBrake(manager, { ...brake, by, rule: null, actor: `operator:${by}` });
@@ -34,7 +34,7 @@ export class BrakeSwitch {
     return manager.findOneByOrFail(Brake, { action, target, releasedAt: IsNull() });
   }
 
-  /** Engages a brake for a rule, once for the same thing. Returns whether it did. */
+  /** Engages a brake for a rule, once for the same cause. Returns whether it did. */
   async engageByRule(manager: EntityManager, brake: NewBrake, { rule, since }: BrakeRule): Promise<boolean> {
     const { action, target } = brake;
     const [before] = await rows(
@@ -69,7 +69,7 @@ export class BrakeSwitch {
     await audit(manager, { actor: `operator:${by}`, action: 'propose:releaseBrake', reason, brake });
   }
 
-  /** Releases the brake that a rule engaged, because it no longer sees the cause. Returns it; undefined where none is engaged. */
+  /** Releases the brake that a rule engaged, because the cause no longer exists. Returns the brake, or undefined if none is engaged. */
   async releaseByRule(
     manager: EntityManager,
     { action, target, reason }: NewBrake,

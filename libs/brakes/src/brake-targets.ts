@@ -15,7 +15,7 @@ export const BRAKE_ACTIONS = ['opening', 'payingOut', 'quoting'] as const;
 export const PORTS_WITH_MONEY = ['fiatRail', 'chain'] as const;
 export type PortWithMoney = (typeof PORTS_WITH_MONEY)[number];
 
-/** Facts of an order by which brakes apply to it. */
+/** Facts of an order that determine which brakes apply to it. */
 export interface BrakedOrder {
   readonly type: TransactionType;
   readonly method?: MethodId | undefined;
@@ -23,20 +23,20 @@ export interface BrakedOrder {
   readonly chains: readonly ChainId[];
 }
 
-/** Facts of one sending. A return has no order. */
+/** Facts of one payout, refund or return. A return has no order. */
 export interface BrakedSend {
   readonly port: PortWithMoney;
   readonly driver: string;
   readonly order?: BrakedOrder | undefined;
-  /** The chain whose wallet it leaves. */
+  /** The chain whose wallet it is paid from. */
   readonly wallet?: ChainId | undefined;
-  /** Of a return of crypto. */
+  /** Asset and chain of a crypto return. */
   readonly returned?: { readonly cryptoCurrency: string; readonly chain: ChainId | null } | undefined;
 }
 
 export const driverTarget = (port: PortWithMoney, driver: string): string => `driver:${port}:${driver}`;
 
-/** Of everything that leaves the wallet of a chain, in whatever coin. Deposits to it, and fiat of such orders, are not. */
+/** Target of everything that leaves the wallet of a chain, in any coin. Deposits to the wallet, and fiat of such orders, are not included. */
 export const walletTarget = (chain: ChainId): string => `wallet:${chain}`;
 
 /** The targets that an order belongs to. */
@@ -48,7 +48,10 @@ export const targetsOfOrder = ({ type, method, cryptoCurrency, chains }: BrakedO
   ...chains.map((chain) => `chain:${chain}`),
 ];
 
-/** The targets that a sending belongs to. Its order's method and asset count whichever way the money goes: a brake on them distrusts what came in as well. */
+/**
+ * Returns the targets that a send belongs to. Its order's method and asset count in either direction, because a brake on them also distrusts the incoming
+ * money.
+ */
 export function targetsOfSend({ port, driver, order, wallet, returned }: BrakedSend): string[] {
   const own = [`port:${port}`, driverTarget(port, driver), ...(wallet ? [walletTarget(wallet)] : [])];
   if (order) return [...targetsOfOrder(order), ...own];
@@ -67,7 +70,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   port: PORTS_WITH_MONEY,
 };
 
-/** Whether a target exists. Drivers are known by the shape of their names: a driver that no longer runs may still have payouts. */
+/** Whether a target exists. Drivers are recognised by the form of their names, because a driver that no longer runs may still have payouts. */
 export function isTarget(target: string): boolean {
   if (target === 'all' || /^driver:(fiatRail|chain):[a-z][a-z0-9-]{0,39}$/.test(target)) return true;
   const [kind = '', name, ...rest] = target.split(':');

@@ -16,8 +16,8 @@ import { type BrakedOrder, targetsOfOrder } from './brake-targets.js';
 type Engaged = Pick<Brake, 'action' | 'target'>;
 
 /**
- * The engaged brakes, in memory: estimates and new orders follow a change within milliseconds. What leaves is checked against the rows
- * themselves, by `findBrake`.
+ * The engaged brakes, in memory: estimates and new orders follow a change within milliseconds. Outgoing payments are checked against the rows themselves, by
+ * `findBrake`.
  */
 @Injectable()
 export class Brakes implements OnModuleInit, OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class Brakes implements OnModuleInit, OnApplicationShutdown {
     if (this.isAnyEngaged() && this.isEngaged('quoting', targetsOfOrder(order))) throw fault('PRICE_UNAVAILABLE');
   }
 
-  /** Throws PAYMENT_RAIL_UNAVAILABLE while opening is stopped for such an order, or for the ports and drivers that it needs. */
+  /** Throws PAYMENT_RAIL_UNAVAILABLE while opening is stopped for such an order, or for the ports and drivers that it requires. */
   assertOpening(order: BrakedOrder, ways: readonly string[]): void {
     if (this.isEngaged('opening', [...targetsOfOrder(order), ...ways])) throw fault('PAYMENT_RAIL_UNAVAILABLE');
   }
@@ -64,15 +64,15 @@ export class Brakes implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Holds every payout while a restore of the database is open. No operator engages or releases it like a brake. */
+/** Holds every payout while a restore of the database is open. Unlike a brake, no operator engages or releases it directly. */
 export const RESTORED_DATABASE = 'restoredDatabase';
 
-/** SQL expression of what holds a sending: the open restore of the database, or the target of an engaged brake among `targets`; null where nothing does. */
+/** SQL expression of what holds a send: the open restore of the database, or the target of an engaged brake among `targets`; null if nothing does. */
 export const engagedTarget = (action: BrakeAction, targets: readonly string[]): Sql =>
   sql`coalesce((SELECT ${RESTORED_DATABASE}::text FROM database_restore WHERE is_open AND ${action}::text = 'payingOut'),
         (SELECT min(target) FROM brake WHERE action = ${action} AND target = ANY(${[...targets]}::text[]) AND released_at IS NULL))`;
 
-/** The target of an engaged brake among `targets`, by the rows. */
+/** Returns the target of an engaged brake among `targets`, read from the rows. */
 export async function findBrake(
   database: Executor,
   action: BrakeAction,

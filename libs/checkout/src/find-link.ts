@@ -5,7 +5,7 @@ import { Requests } from '@rampart/requests';
 import { Injectable } from '@nestjs/common';
 import { type PreviewedLook, PreviewLinks } from './preview-links.js';
 
-/** Parameters of the page's address: a partner's request, a partner's API key, which is public, or a sealed preview. */
+/** Parameters of the page's URL: a partner's request, a partner's API key, which is public, or a sealed preview. */
 export interface Link {
   readonly requestId?: string | undefined;
   readonly apiKey?: string | undefined;
@@ -15,7 +15,7 @@ export interface Link {
 export interface FoundLink {
   readonly partnerId: string;
   readonly request: CheckoutRequest | null;
-  /** Branding in place of the partner's, in a preview. */
+  /** Branding that replaces the partner's in a preview. */
   readonly look?: PreviewedLook;
 }
 
@@ -27,7 +27,7 @@ export class FindLink {
     private readonly previews: PreviewLinks,
   ) {}
 
-  /** Finds the partner and request; the request prevails over the key. Undefined where neither is known. */
+  /** Finds the partner and request; the request takes precedence over the key. Returns undefined if neither is known. */
   async findIfKnown({ requestId, apiKey, preview }: Link): Promise<FoundLink | undefined> {
     if (preview) return this.findPreview(preview);
     const request = requestId ? await this.requests.byId(requestId) : undefined;

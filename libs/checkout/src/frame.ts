@@ -7,7 +7,7 @@ import { FindLink, type Link } from './find-link.js';
 export interface Frame {
   /** CSP sources that may embed the page; empty for none. */
   readonly framedBy: readonly string[];
-  /** CSP sources of pictures. */
+  /** CSP sources of images. */
   readonly pictures: readonly string[];
   /** Declarations for `:root`. */
   readonly style: string;

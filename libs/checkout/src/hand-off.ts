@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { digestOf, NO_PROOF, TOKEN_BYTES } from './sessions.js';
 
-/** Our choice: long enough to take out a phone. */
+/** An arbitrary choice: long enough to take out a phone. */
 const LINK_LIFE_MS = 5 * MINUTE;
-/** Our choice: long enough to photograph documents. */
+/** An arbitrary choice: long enough to photograph documents. */
 const SESSION_LIFE_MS = HOUR;
 
-/** Hands a session over to another device of the visitor, such as a phone with a camera, by a link that works once, for minutes. */
+/** Hands a session over to another device of the visitor, such as a phone with a camera, through a link that works once, for some minutes. */
 @Injectable()
 export class HandOff {
   constructor(
@@ -18,7 +18,7 @@ export class HandOff {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a link and voids an earlier one. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN to a session that was handed over itself. */
+  /** Creates a link and voids an earlier one. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN for a session that was itself handed over. */
   async offerLink(session: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
     const { id, partnerId, userId, parentId } = session;
     if (userId === null) throw fault('CHECKOUT_NOT_SIGNED_IN');
@@ -57,7 +57,7 @@ export class HandOff {
     });
   }
 
-  /** Ends the link, and every session that was handed over. */
+  /** Voids the link, and ends every session that was handed over. */
   async endHandOff({ id, partnerId }: CheckoutSession): Promise<void> {
     const now = this.clock.now();
     await write(

@@ -9,7 +9,7 @@ import { CheckoutSessions, NO_PROOF } from './sessions.js';
 /** The visitor's network and language. */
 export type Visitor = Pick<SignInSession, 'source' | 'language'>;
 
-/** Identifies the visitor by a code on the phone; a new user then enters a name. */
+/** Identifies the visitor by a code sent to the phone. A new user then enters a name. */
 @Injectable()
 export class CheckoutIdentity {
   constructor(
@@ -39,12 +39,12 @@ export class CheckoutIdentity {
     });
   }
 
-  /** Throws PHONE_NOT_VERIFIED before a phone was proven, USER_EXISTS. */
+  /** Throws PHONE_NOT_VERIFIED if no phone was proven, USER_EXISTS. */
   async signUp(session: CheckoutSession, names: { firstName: string; lastName: string }): Promise<CheckoutSession> {
     return this.enterSession(session, await this.signIn.signUp(session.partnerId, provenBy(session), names));
   }
 
-  /** Signs the visitor out, on handed-over devices as well. */
+  /** Signs the visitor out, also on handed-over devices. */
   async leaveSession(session: CheckoutSession): Promise<CheckoutSession> {
     await this.handOff.endHandOff(session);
     return this.sessions.changeSession(session, { userId: null, transactionId: null, ...NO_PROOF });

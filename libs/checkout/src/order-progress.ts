@@ -16,21 +16,21 @@ import { DataSource } from 'typeorm';
 /** An order as its user may see it. */
 export interface Progress {
   readonly transaction: Transaction;
-  /** Each change of status, the oldest first. */
+  /** Each change of status, oldest first. */
   readonly history: readonly Pick<TransactionHistory, 'toStatus' | 'at'>[];
   /** Payments received, sent and returned, oldest first. */
   readonly payments: readonly OrderPayment[];
-  /** Payments that count for the order. */
+  /** Payments that count towards the order. */
   readonly received: Decimal;
-  /** Fewest confirmations among them. */
+  /** Minimum number of confirmations among them. */
   readonly confirmations: number;
-  /** Confirmations required; null while nothing was received on a chain. */
+  /** Required confirmations; null while nothing was received on a chain. */
   readonly confirmationsNeeded: number | null;
   /** Reference of the payout: a blockchain transaction or a bank reference. */
   readonly paidAs: string | null;
 }
 
-/** Progress of an order placed this moment, whose database transaction may still be open. */
+/** Progress of an order placed just now, whose database transaction may still be open. */
 export const progressOfNew = (transaction: Transaction): Progress =>
   progressFrom(transaction, [{ toStatus: transaction.status, at: transaction.createdAt }], []);
 

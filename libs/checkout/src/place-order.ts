@@ -8,7 +8,7 @@ import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Opens a transaction for the visitor's order, by the same use cases as for a partner's server. */
+/** Opens a transaction for the visitor's order, with the same use cases as for a partner's server. */
 @Injectable()
 export class PlaceOrder {
   constructor(
@@ -23,7 +23,7 @@ export class PlaceOrder {
     private readonly owners: WalletOwners,
   ) {}
 
-  /** Places an order; values that the partner fixed in the request prevail. Throws like opening a transaction. */
+  /** Places an order; values that the partner fixed in the request take precedence. Throws the same faults as opening a transaction. */
   async placeOrder(
     session: CheckoutSession & { userId: string },
     dto: CreateTransactionDto,
@@ -39,7 +39,7 @@ export class PlaceOrder {
   }
 
   /**
-   * Parses an order as placing it does, so that a visitor hears of a wrong address or payee, or that no such order is taken now, before the identity check,
+   * Parses an order as placing it does, so that a visitor learns of a wrong address or payee, or that no such order is accepted now, before the identity check,
    * not after it. Throws the catalogue's 400s, PAYMENT_RAIL_UNAVAILABLE.
    */
   async checkOrder(session: CheckoutSession, dto: CreateTransactionDto, networks: readonly Network[]): Promise<void> {
@@ -63,7 +63,7 @@ export class PlaceOrder {
     return order;
   }
 
-  /** The request, unless it became an order already: a visitor who starts again after the window has closed places a new order. */
+  /** Returns the request, unless it has already become an order: a visitor who starts again after the window has closed places a new order. */
   private async requestOf({ partnerId, requestId }: CheckoutSession): Promise<CheckoutRequest | undefined> {
     if (requestId === null || (await this.transactions.findByRequest(partnerId, requestId))) return undefined;
     return this.requests.byId(requestId);
@@ -81,7 +81,7 @@ function asRequested(
     ...(cryptoCurrency === null ? {} : { cryptoCurrency }),
     ...(currency === null ? {} : { currency }),
     ...(wallet === null ? {} : { wallet }),
-    // Named alone, it replaces the visitor's wallet.
+    // If only the internal address is given, it replaces the visitor's wallet.
     ...(internalAddress === null ? {} : { internalAddress, wallet: wallet ?? undefined }),
   };
 }

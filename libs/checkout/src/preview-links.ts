@@ -2,7 +2,7 @@ import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/con
 import { after, Clock, HOUR } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Branding that a partner looks at before it is saved: nothing of it is stored. */
+/** Branding that a partner previews before saving it; nothing of it is stored. */
 export interface PreviewedLook {
   readonly partnerId: string;
   readonly displayName: string;
@@ -13,7 +13,7 @@ export interface PreviewedLook {
 
 const PURPOSE = 'checkout-preview';
 
-/** Links to the checkout page with branding that was not saved yet. The branding is sealed in the link, so that a visitor cannot be shown a false one. */
+/** Links to the checkout page with branding that is not saved yet. The branding is sealed in the link, so that a visitor cannot be shown a false one. */
 @Injectable()
 export class PreviewLinks {
   private readonly keys: PurposeKeys;
@@ -25,14 +25,14 @@ export class PreviewLinks {
     this.keys = new PurposeKeys(env, PURPOSE);
   }
 
-  /** Address of the page, for an hour. */
+  /** Returns the URL of the page, valid for an hour. */
   linkTo(look: PreviewedLook): string {
     const until = after(this.clock.now(), HOUR).getTime();
     const sealed = sealNamed(this.keys, JSON.stringify({ ...look, until }), PURPOSE).toString('base64url');
     return `${this.env.CHECKOUT_URL}/?preview=${sealed}`;
   }
 
-  /** Undefined for a text that was changed, and after its hour. */
+  /** Returns undefined for a text that was changed, or is older than an hour. */
   openLink(sealed: string): PreviewedLook | undefined {
     try {
       const text = unsealNamed(this.keys, Buffer.from(sealed, 'base64url'), PURPOSE);

@@ -3,10 +3,10 @@ import { fault } from '@rampart/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Interval of the query that serves all watchers; without watchers there is no query. */
+/** Interval of the query that serves all watchers; without watchers no query runs. */
 const CHECK_EVERY_MS = 250;
 const MAX_PER_SESSION = 2;
-/** One partner's visitors, or one network's, leave room for those of others. */
+/** Limits that keep one partner's or one network's visitors from using up the capacity. */
 const MAX_PER_NETWORK = 100;
 const MAX_PER_PARTNER = 1_000;
 const MAX_WATCHERS = 5_000;
@@ -21,7 +21,7 @@ interface Watcher {
   readonly ended: () => void;
 }
 
-/** The type, status and method are those of the session's order, and null without one. */
+/** The type, status and method are those of the session's order, or null without one. */
 export interface SessionMark {
   readonly mark: string;
   readonly type: Transaction['type'] | null;
@@ -30,8 +30,8 @@ export interface SessionMark {
 }
 
 /**
- * Notifies pages of changes to their session. A notification is only a hint: a notified page reads, the others poll. The watcher
- * queries the database, so any process may make the change, and code that moves money need not notify.
+ * Notifies pages of changes to their session. A notification is only a hint: a notified page reads, and the others poll. The watcher queries the database, so
+ * that any process may make the change, and code that moves money need not send notifications.
  */
 @Injectable()
 export class SessionWatcher implements BeforeApplicationShutdown {
@@ -42,7 +42,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Calls `changed` first once and then on every change, until the caller calls the returned function or `ended` was called. Throws TOO_MANY_STREAMS. */
+  /** Calls `changed` once at first and then on every change, until the caller calls the returned function or `ended` was called. Throws TOO_MANY_STREAMS. */
   watchSession(
     { id: sessionId, partnerId }: Pick<CheckoutSession, 'id' | 'partnerId'>,
     network: string,
@@ -56,7 +56,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
       this.countLike(watcher, 'partnerId') >= MAX_PER_PARTNER;
     if (this.closed || isFull) throw fault('TOO_MANY_STREAMS');
     this.watchers.add(watcher);
-    this.timer ??= runForEveryPartner(() => setTimeout(() => void this.checkSessions(), 0)); // for all that are watched
+    this.timer ??= runForEveryPartner(() => setTimeout(() => void this.checkSessions(), 0)); // for all watched sessions
     return () => void this.watchers.delete(watcher);
   }
 
@@ -64,7 +64,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
     return [...this.watchers].filter((each) => each[part] === watcher[part]).length;
   }
 
-  /** A digest of the session's state, which changes with it, and the kind of its order. */
+  /** Returns a digest that changes with the session's state, and the kind of its order. */
   async markOf({ id }: CheckoutSession): Promise<SessionMark> {
     return (await this.findMarks([id])).get(id) ?? { mark: '', type: null, status: null, method: null };
   }
@@ -82,7 +82,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
       const marks = await this.findMarks([...new Set(watched.map(({ sessionId }) => sessionId))]);
       for (const watcher of watched) this.notifyWatcher(watcher, marks.get(watcher.sessionId)?.mark);
     } catch (error) {
-      this.log.warn(`could not check sessions: ${(error as Error).message}`); // pages poll meanwhile
+      this.log.warn(`could not check sessions: ${(error as Error).message}`); // pages poll in the meantime
     }
     this.timer =
       this.closed || this.watchers.size === 0 ? undefined : setTimeout(() => void this.checkSessions(), CHECK_EVERY_MS);

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundLink } from './find-link.js';
 
-/** Our choice: longer than the longest payment window and a KYC review. */
+/** An arbitrary choice: longer than the longest payment window and a KYC review. */
 const LIFE_MS = DAY;
 export const TOKEN_BYTES = 32;
 

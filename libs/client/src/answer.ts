@@ -2,7 +2,7 @@ import { ApiFault, NotRampart } from './faults.js';
 
 const SHOWN_CHARACTERS = 80;
 
-/** The data of a successful response. Throws ApiFault for a refusal, and NotRampart for what the service does not answer. */
+/** Returns the data of a successful response. Throws ApiFault for a refusal, and NotRampart for a response that the service never sends. */
 export function dataOf(operation: string, response: Response, text: string): unknown {
   if (isRedirect(response)) throw new NotRampart(operation, response.status, `a redirect${targetOf(response)}`);
   if (!response.ok) throw new ApiFault(operation, response, text);
@@ -13,7 +13,7 @@ export function dataOf(operation: string, response: Response, text: string): unk
   return parsed(operation, response, text);
 }
 
-/** The service answers objects and lists only. */
+/** The service responds with objects and lists only. */
 function parsed(operation: string, { status }: Response, text: string): unknown {
   const isCut = new NotRampart(operation, status, `JSON that ends early: ${beginningOf(text)}`, true);
   let data: unknown;

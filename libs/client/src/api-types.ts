@@ -16,7 +16,7 @@ export type OperationOf<M extends Method, P extends PathOf<M>> = paths[P][M];
 
 /** The request of an operation: ids of its path, query, body, and call options. */
 export type RequestOf<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & CallOptions;
-/** The request is optional where nothing is required. */
+/** The request is optional if nothing is required. */
 export type Arguments<O> =
   Record<never, never> extends RequestOf<O> ? [request?: RequestOf<O>] : [request: RequestOf<O>];
 /** The successful response of an operation. */
@@ -29,11 +29,11 @@ export type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   : never;
 
 export interface CallOptions {
-  /** For POST and PUT: your own key for the call. The client makes one when left out; retries of the call keep it. */
+  /** For POST and PUT: your own key for the call. The client creates one if it is absent; retries of the call keep it. */
   readonly idempotencyKey?: string;
   /** Cancels the call and its retries. */
   readonly signal?: AbortSignal;
-  /** Milliseconds for one attempt; the client's default when left out. */
+  /** Milliseconds for one attempt; defaults to the client's setting. */
   readonly timeoutMs?: number;
   /** Called while an upload is sent, on servers: browsers do not report it. */
   readonly onProgress?: (progress: Progress) => void;

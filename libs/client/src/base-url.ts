@@ -1,4 +1,4 @@
-/** Returns the address without a trailing slash. Throws TypeError if it cannot be the address of a service. */
+/** Returns the URL without a trailing slash. Throws TypeError if it cannot be the URL of a service. */
 export function baseUrlOf(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '')
     throw new TypeError(

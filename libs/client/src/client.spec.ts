@@ -23,7 +23,7 @@ const fault = (status: number, code: string, headers: Record<string, string> = {
 const user = { id: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', kyc: 'not-verified' };
 const body = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
 
-/** A client whose service answers with the replies, one after the other. */
+/** A client whose service sends the replies, one after the other. */
 function clientOf(replies: Reply[], settings: Partial<Settings> = {}) {
   const seen: Seen[] = [];
   const waits: number[] = [];

@@ -11,13 +11,13 @@ import { type Answered, send, type Wiring } from './send.js';
 export type Credentials = { readonly apiKey: string; readonly apiSecret: string } | { readonly accessToken: string };
 
 export interface Settings {
-  /** Address of the service, such as https://api.example.com */
+  /** URL of the service, such as https://api.example.com */
   readonly baseUrl: string;
   /** Not needed for public routes. */
   readonly credentials?: Credentials;
-  /** Milliseconds for one attempt; 10,000 when left out. An upload gets more, by its size. */
+  /** Milliseconds for one attempt; 10,000 by default. An upload gets more, depending on its size. */
   readonly timeoutMs?: number;
-  /** Maximum number of retries; 4 when left out, 0 for none. */
+  /** Maximum number of retries; 4 by default, 0 for none. */
   readonly retries?: number;
   readonly fetch?: typeof fetch;
   /** Called around every attempt, for logs, metrics and traces. */
@@ -28,16 +28,16 @@ export interface Settings {
 
 /** Calls by method and path, typed by the OpenAPI document: `client.post('/api/users', { body: { email, firstName, lastName } })`. */
 export interface Client extends Lists, Calls {
-  /** Calls that return status, headers and request id as well. */
+  /** Calls that also return status, headers and request id. */
   readonly send: Send;
-  /** This client with other credentials, such as a user's access token. */
+  /** Returns this client with other credentials, such as a user's access token. */
   as(credentials: Credentials): Client;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 4;
 
-/** Throws TypeError for a `baseUrl` that is not the address of a service. */
+/** Throws TypeError for a `baseUrl` that is not the URL of a service. */
 export function createClient(settings: Settings): Client {
   const wiring = wiringOf(settings);
   const answeredBy = (method: Method, path: string, request: AnyRequest = {}): Promise<Answered<unknown>> =>

@@ -1,4 +1,4 @@
-/** Ends an attempt that takes too long, or that its caller gives up. */
+/** Ends an attempt that takes too long, or that its caller cancels. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #giveUp: () => void;

@@ -1,17 +1,17 @@
 import type { FaultCode, Shapes } from './api-types.js';
 
-/** A program that loads this package twice, as ES module and as CommonJS, has two classes of each name, and one mark. */
+/** A program that loads this package twice, as ES module and as CommonJS, has two classes of each name, and one shared mark. */
 const FAULT = Symbol.for('rampart.ApiFault');
 
-/** A refusal of the service. `code` is stable; branch on it, and quote `requestId` when you ask for help. */
+/** A refusal by the service. `code` is stable; branch on it, and quote `requestId` in support requests. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
   readonly [FAULT] = true;
   readonly status: number;
-  /** A code of the catalogue; `UNREADABLE_ANSWER` when a proxy rather than the service responded. */
+  /** A code of the catalogue; `UNREADABLE_ANSWER` if a proxy rather than the service responded. */
   readonly code: FaultCode | 'UNREADABLE_ANSWER';
   readonly requestId: string | undefined;
-  /** The wrong fields, when several may be. */
+  /** The invalid fields, if there may be several. */
   readonly details: readonly Shapes['FaultDetailView'][];
 
   constructor(
@@ -44,16 +44,16 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A response that the service never gives: a page, a redirect, or JSON that is cut. Mostly `baseUrl` is the address of something else. */
+/** A response that the service never sends: a page, a redirect, or truncated JSON. Usually `baseUrl` is the URL of something else. */
 export class NotRampart extends Error {
   override readonly name = 'NotRampart';
 
   constructor(
     readonly operation: string,
     readonly status: number,
-    /** The response in words, with the first characters of its body. */
+    /** Describes the response, with the first characters of its body. */
     readonly came: string,
-    /** Whether the same call may be answered well another time. */
+    /** Whether a retry of the same call may succeed. */
     readonly isCut = false,
   ) {
     super(
@@ -62,7 +62,7 @@ export class NotRampart extends Error {
   }
 }
 
-/** Whether an error is a fault of the service, and with this code if one is given. */
+/** Whether an error is a fault of the service, with this code if one is given. */
 export const isFault = <C extends FaultCode>(error: unknown, code?: C): error is ApiFault & { readonly code: C } =>
   typeof error === 'object' &&
   error !== null &&

@@ -1,9 +1,9 @@
-/** An attempt to make a call, before its response. */
+/** An attempt at a call, before its response. */
 export interface Attempt {
   /** As in `POST /api/users`. */
   readonly operation: string;
   readonly url: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly attempt: number;
 }
 

@@ -5,7 +5,7 @@ type TransactionsQuery = QueryOf<OperationOf<'get', '/api/transactions'>>;
 type UsersQuery = QueryOf<OperationOf<'get', '/api/users'>>;
 type EventsQuery = QueryOf<OperationOf<'get', '/api/webhook-events'>>;
 
-/** Long lists, page by page behind the scenes: `for await (const transaction of client.transactions())`. */
+/** Long lists, fetched page by page: `for await (const transaction of client.transactions())`. */
 export interface Lists {
   /** The partner's transactions, newest first. */
   transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined>;
@@ -13,7 +13,7 @@ export interface Lists {
   users(query?: UsersQuery): AsyncGenerator<Shapes['UserView'], void, undefined>;
   /** All events since `after`, oldest first, up to now. */
   webhookEvents(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventView'], void, undefined>;
-  /** The events in pages: keep the `next` of the last one, and continue later with it as `after`. No event is missed. */
+  /** The events in pages. Store the `next` of the last one, and pass it as `after` to continue later. No event is missed. */
   webhookEventPages(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventsView'], void, undefined>;
 }
 
@@ -55,7 +55,7 @@ export function lists(send: Send): Lists {
   };
 }
 
-/** The query of the next page (RFC 8288, `rel="next"`); undefined after the last one. */
+/** Returns the query of the next page (RFC 8288, `rel="next"`), or undefined after the last one. */
 function nextOf(link: string | null, asked: object): object | undefined {
   const [, address] = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;

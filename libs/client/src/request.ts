@@ -7,7 +7,7 @@ export interface AnyRequest extends CallOptions {
   readonly body?: unknown;
 }
 
-/** The address of a call: ids put in and escaped, query without what is undefined. */
+/** Builds the URL of a call, with escaped ids, and without undefined query parameters. */
 export function addressOf(baseUrl: string, path: string, { path: ids = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(idOf(ids as Record<string, unknown>, name, path)),
@@ -21,14 +21,14 @@ export function addressOf(baseUrl: string, path: string, { path: ids = {}, query
   return `${baseUrl}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** The body as fetch takes it, and its content type unless fetch knows better. */
+/** Returns the body in the form that fetch accepts, and its content type unless fetch sets it. */
 export function contentOf(body: unknown): { body?: string | FormData | URLSearchParams; type?: string } {
   if (body === undefined) return {};
   if (body instanceof FormData || body instanceof URLSearchParams) return { body };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
-/** An empty id would make the address of something else. */
+/** An empty id would produce the URL of something else. */
 function idOf(ids: Record<string, unknown>, name: string, path: string): string {
   const id = ids[name];
   if (typeof id !== 'string' || id === '') throw new TypeError(`${path} needs the id "${name}"`);

@@ -3,24 +3,24 @@ import type { Machine } from './machine.js';
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 8_000;
-/** A longer `Retry-After` is not waited for; the call fails. */
+/** A longer `Retry-After` fails the call instead of delaying it. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Statuses that allow a retry. 409 does only while the first call with the same key still runs. */
+/** Statuses that allow a retry. 409 does only while the first call with the same key is running. */
 const RETRYABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** An upload is sent again only if the service itself asks for it. A connection too slow for one attempt is too slow for four. */
+/** An upload is sent again only if the service itself requests it. A connection too slow for one attempt is too slow for four. */
 const RETRYABLE_UPLOAD: ReadonlySet<number> = new Set([429, 503]);
 
 export interface FailedAttempts {
-  /** How many were made. */
+  /** Number of attempts made. */
   readonly attempts: number;
   readonly error: unknown;
-  /** The header of the last response. */
+  /** The `Retry-After` header of the last response. */
   readonly retryAfter: string | null;
   readonly isUpload: boolean;
 }
 
-/** Milliseconds to wait before a retry; undefined when a retry is useless. */
+/** Returns the milliseconds to wait before a retry, or undefined if a retry is useless. */
 export function waitBefore(
   { attempts, error, retryAfter, isUpload }: FailedAttempts,
   machine: Machine,
@@ -41,7 +41,7 @@ function isRetryable(error: unknown, isUpload: boolean): boolean {
     : RETRYABLE.has(error.status);
 }
 
-/** Retry-After: seconds, or a date. */
+/** Parses Retry-After: seconds, or a date. */
 function retryAfterMs(retryAfter: string | null, now: number): number {
   if (retryAfter === null) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;

@@ -26,13 +26,13 @@ export interface Answered<T> {
   readonly data: T;
   readonly status: number;
   readonly headers: Headers;
-  /** Quote it when you ask for help. */
+  /** Quote it in support requests. */
   readonly requestId: string | undefined;
 }
 
 /**
- * Makes a call, with retries where they are safe and useful. Throws ApiFault, NotRampart, NoAnswer, the reason of the caller's own signal, or a
- * mistake in the program as itself.
+ * Makes a call, with retries if they are safe and useful. Throws ApiFault, NotRampart, NoAnswer, the reason of the caller's own signal, or the error of a
+ * mistake in the program unchanged.
  */
 export async function send(
   wiring: Wiring,
@@ -116,7 +116,7 @@ async function attemptOf(wiring: Wiring, call: Prepared, attempt: number): Promi
   }
 }
 
-/** Options of fetch. A form is sent as a stream if the caller asks for its progress; each chunk then restarts the timeout. */
+/** Builds the options of fetch. A form is sent as a stream if the caller requests its progress; each chunk then restarts the timeout. */
 function initOf(
   { method, headers, request, upload: total = 0 }: Prepared,
   added: Readonly<Record<string, string>>,
@@ -143,7 +143,7 @@ function retryOf(wiring: Wiring, call: Prepared, { response, error }: Outcome, a
   return waitBefore({ attempts, error, retryAfter, isUpload: call.upload !== undefined }, wiring.machine);
 }
 
-/** Errors that already say what happened; others become a NoAnswer. */
+/** Errors that already describe what happened; others become a NoAnswer. */
 const isOwn = (error: unknown): boolean => error instanceof ApiFault || error instanceof NotRampart;
 
 const requestIdOf = (response: Response | undefined): string | undefined =>

@@ -3,13 +3,13 @@ const SLOWEST_BYTES_PER_MS = 32;
 
 /** Progress of an upload. */
 export interface Progress {
-  /** Bytes that were handed to the connection. */
+  /** Bytes that were passed to the connection. */
   readonly sent: number;
   /** Bytes of all files and fields, without the lines between them. */
   readonly total: number;
 }
 
-/** Bytes of a form's files and fields; undefined for a body that is no upload. */
+/** Returns the bytes of a form's files and fields, or undefined for a body that is not an upload. */
 export function uploadSize(body: unknown): number | undefined {
   if (!(body instanceof FormData)) return undefined;
   let bytes = 0;
@@ -19,12 +19,10 @@ export function uploadSize(body: unknown): number | undefined {
   return bytes;
 }
 
-/** Milliseconds to send so many bytes, on top of the time for a call. */
+/** Returns the milliseconds to send this many bytes, on top of the time for a call. */
 export const uploadMs = (bytes: number): number => Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
 
-/**
- * Converts a form into a stream that reports each chunk, with its content type. Returns undefined in browsers, which send streams over HTTP/2 only.
- */
+/** Converts a form into a stream that reports each chunk, with its content type. Returns undefined in browsers, which send streams only over HTTP/2. */
 export function streamed(
   form: FormData,
   onChunk: (sent: number) => void,

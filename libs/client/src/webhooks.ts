@@ -2,7 +2,7 @@ import type { Shapes } from './api-types.js';
 import { bytesOf } from './bytes.js';
 import { thisMachine } from './machine.js';
 
-/** The body of a webhook; `message` says which one it is. */
+/** The body of a webhook; `message` indicates its type. */
 export type WebhookBody =
   | Shapes['TransactionUpdatedBody']
   | Shapes['TransactionUpdatedBodyV2']
@@ -12,11 +12,11 @@ export type WebhookBody =
   | Shapes['WebhookEndpointDisabledBody'];
 
 export interface Webhook {
-  /** Equal on every attempt: drop ids that you have seen. */
+  /** Stays the same on every attempt; drop ids that you have already seen. */
   readonly id: string;
-  /** From 1 per transaction, user or endpoint, without gaps. */
+  /** Counts from 1 per transaction, user or endpoint, without gaps. */
   readonly sequence: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly attempt: number;
   readonly body: WebhookBody;
 }
@@ -27,18 +27,18 @@ export interface ReceivedWebhook {
   readonly headers: HeadersLike | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The endpoint's secret (`whsec_...`), or several during a rotation. */
   readonly secret: string | readonly string[];
-  /** Seconds by which it may be older or newer than now; 300 when left out. */
+  /** Maximum age, and maximum time in the future, in seconds; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since 1970; this machine's clock when left out. */
+  /** Milliseconds since 1970; defaults to this machine's clock. */
   readonly now?: number;
 }
 
-/** Headers of fetch, of any runtime or package. */
+/** Headers as in fetch, from any runtime or package. */
 interface HeadersLike {
   get(name: string): string | null | undefined;
 }
 
-/** The webhook is not the service's, is too old, or was changed: respond 400 and do nothing. */
+/** The webhook is not from the service, is too old, or was changed. Respond with 400 and do nothing. */
 export class BadWebhook extends Error {
   override readonly name = 'BadWebhook';
 
@@ -55,7 +55,7 @@ const TOLERANCE_SECONDS = 300;
 const PASS_RAW =
   ' Pass the bytes or the text that came, before they are parsed: express.raw({ type: "*/*" }), or await request.text().';
 
-/** Verifies a webhook by Standard Webhooks, in constant time, and parses it. Throws BadWebhook, and TypeError for a secret that is none. */
+/** Verifies a webhook according to Standard Webhooks, in constant time, and parses it. Throws BadWebhook, and TypeError for an invalid secret. */
 export async function verifyWebhook({
   body,
   headers,
@@ -90,7 +90,7 @@ function headerOf(headers: ReceivedWebhook['headers'], name: string): string | u
 const isHeaders = (headers: ReceivedWebhook['headers']): headers is HeadersLike =>
   typeof (headers as Partial<HeadersLike>).get === 'function';
 
-/** Throws BadWebhook for a body that a framework has parsed: its original bytes are lost. */
+/** Throws BadWebhook for a body that a framework has parsed, because its original bytes are lost. */
 function rawBytes(body: unknown): Uint8Array {
   if (typeof body === 'string') return encoded(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);

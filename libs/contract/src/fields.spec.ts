@@ -9,7 +9,7 @@ import { CreateEndpointDto } from './webhooks/endpoints.dto.js';
 
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 };
 
-/** The body as the service takes it, and the fields that it refuses. */
+/** Returns the body as the service accepts it, and the fields that it refuses. */
 function taken<T extends object>(dto: new () => T, body: object): { value: T; refused: string[] } {
   const value = plainToInstance(dto, body);
   return {

@@ -12,7 +12,7 @@ export const Optional = (): PropertyDecorator =>
     IsOptional(),
   );
 
-/** Postgres stores neither NUL nor lone surrogates; U+FFFD is what is left of a character that a client read in the wrong encoding. */
+/** Postgres stores neither NUL nor lone surrogates; U+FFFD remains of a character that a client read in the wrong encoding. */
 const IsStorable = (): PropertyDecorator =>
   ValidateBy(
     { name: 'isStorable', validator: { validate: isStorable } },
@@ -21,14 +21,14 @@ const IsStorable = (): PropertyDecorator =>
 const isStorable = (value: unknown): boolean =>
   typeof value !== 'string' || !(value.includes('\0') || value.includes('\ufffd') || /\p{Cs}/u.test(value));
 
-/** Printable characters of ASCII, of which the first and the last are visible. */
+/** Whether the text is printable ASCII whose first and last characters are visible. */
 const isPlainText = (value: unknown, max: number): boolean =>
   typeof value === 'string' && value.length <= max && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value);
 
 const Typed = (then: (value: unknown) => unknown = (value) => value): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => then(typeof value === 'string' ? typedText(value) : value));
 
-/** Optional text of at most `max` characters, read by `typedText`; null and blank text count as absent. */
+/** Optional text of at most `max` characters, normalized by `typedText`; null and blank text count as absent. */
 export const OptionalText = (max: number): PropertyDecorator =>
   applyDecorators(
     Typed((text) => (text === '' || text === null ? undefined : text)),
@@ -39,7 +39,7 @@ export const OptionalText = (max: number): PropertyDecorator =>
     Plain((value) => value === undefined || isPlainText(value, max)),
   );
 
-/** Required text of at most `max` characters, read by `typedText`: blank text is empty. */
+/** Required text of at most `max` characters, normalized by `typedText`: blank text is empty. */
 export const RequiredText = (max: number): PropertyDecorator =>
   applyDecorators(
     Typed(),
@@ -49,18 +49,18 @@ export const RequiredText = (max: number): PropertyDecorator =>
     Plain((value) => isPlainText(value, max)),
   );
 
-/** Required password of at most `max` characters, of which none is changed. */
+/** Required password of at most `max` characters, kept unchanged. */
 export const RequiredPassword = (max: number): PropertyDecorator =>
   applyDecorators(IsString(), MaxLength(max), IsStorable());
 
-/** Optional text in a query, where a `+` that a client did not escape arrives as a space, and the value itself has no spaces. */
+/** Optional text in a query, in which an unescaped `+` arrives as a space; the value itself has no spaces. */
 export const OptionalPlusText = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replaceAll(' ', '+') : value)),
     OptionalText(max),
   );
 
-/** A list without repetitions. class-validator's own check takes quadratic time, also for a list that is too long. */
+/** A list without duplicates. class-validator's own check takes quadratic time, even for a list that is too long. */
 export const UniqueItems = (): PropertyDecorator =>
   ValidateBy(
     { name: 'arrayUnique', validator: { validate: isUnique } },
@@ -82,13 +82,13 @@ export const OptionalDocumentTypes = (): PropertyDecorator =>
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
 
-/** Reads a word of a list, or each of several, in any case. */
+/** Reads a word of a list, or each of several, ignoring case. */
 export const InAnyCase = (words: readonly string[]): PropertyDecorator => {
   const wordOf = (value: unknown): unknown => words.find((word) => isSameWord(word, value)) ?? value;
   return Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(wordOf) : wordOf(value)));
 };
 
-/** Optional word of a list, in any case. */
+/** Optional word of a list, ignoring case. */
 export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
   applyDecorators(
     InAnyCase(words),
@@ -97,11 +97,11 @@ export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
     ApiProperty({ enum: words }),
   );
 
-/** Whether a value is the word, in any case and with spaces around it. */
+/** Whether a value is the word, ignoring case and surrounding spaces. */
 export const isSameWord = (word: string, value: unknown): boolean =>
   typeof value === 'string' && word.toLowerCase() === value.trim().toLowerCase();
 
-/** An optional id of the service, in any case. */
+/** An optional id of the service, ignoring case. */
 export const OptionalId = (): PropertyDecorator =>
   applyDecorators(
     Optional(),

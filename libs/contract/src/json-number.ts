@@ -1,10 +1,10 @@
 import { asDecimal, Decimal, type DecimalInput } from '@rampart/kernel';
 
-/** Digits that every double carries, whatever they are, and exponents far from where doubles become coarser. */
+/** Number of digits that every double represents, and an exponent far from where doubles become coarser. */
 const SAFE_DIGITS = 15;
 const SAFE_EXPONENT = 290;
 
-/** The JSON number that reads back as exactly `value`. Throws a RangeError rather than emit another one. */
+/** Returns the JSON number that reads back as exactly `value`. Throws a RangeError rather than emit another one. */
 export function toJsonNumber(value: DecimalInput): number {
   const exact = asDecimal(value);
   const number = exact.toNumber();

@@ -4,12 +4,12 @@ import { Transform } from 'class-transformer';
 import { IsISO8601, ValidateBy } from 'class-validator';
 import { Optional } from './fields.js';
 
-/** Optional point in time, ISO 8601; without a time zone, local time of the service. */
+/** Optional point in time, ISO 8601; without a time zone, the service's local time. */
 export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
 
 /**
- * An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. The `+` of an offset
- * arrives as a space when a client did not escape it.
+ * An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. An unescaped `+` of an offset
+ * arrives as a space.
  */
 export const OptionalFilterMoment = (): PropertyDecorator =>
   applyDecorators(
@@ -19,7 +19,7 @@ export const OptionalFilterMoment = (): PropertyDecorator =>
     OptionalMoment(),
   );
 const moment = (text: string): string => epochMoment(text) ?? text.replace(SPACED_OFFSET, '+$1');
-/** Matches an offset only after a time of day, since after a date alone the digits are the time. */
+/** Matches an offset only after a time of day, because digits after a date alone are the time. */
 const SPACED_OFFSET = /(?<=:\d\d(?:\.\d{1,9})?) (\d\d(?::?\d\d)?)$/;
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
@@ -40,5 +40,5 @@ export const RequiredMoment = (): PropertyDecorator =>
     ),
     ApiProperty({ format: 'date-time' }),
   );
-/** `Date` does not parse the weeks and days of the year of ISO 8601. */
+/** `Date` does not parse ISO 8601 week dates and ordinal dates. */
 const isMoment = (value: unknown): boolean => typeof value !== 'string' || Number.isFinite(Date.parse(value));

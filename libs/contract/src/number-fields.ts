@@ -17,7 +17,7 @@ export const OptionalCount = ({ min, max }: { min: number; max: number }): Prope
     ApiProperty({ type: 'integer', minimum: min, maximum: max }),
   );
 
-/** An optional JSON number; its range is checked where its meaning is known. */
+/** An optional JSON number, whose range is checked later, where its meaning is known. */
 export const OptionalNumber = (): PropertyDecorator =>
   applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }));
 
@@ -26,8 +26,8 @@ export const Percent = (max: number): PropertyDecorator =>
   applyDecorators(IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 2 }), Min(0), Max(max));
 
 /**
- * An optional amount: a JSON number, or text, as forms and many clients of the original service send it. Text must be a plain
- * decimal that a JSON number carries exactly; its range is checked where its meaning is known.
+ * An optional amount: a JSON number, or text, as sent by forms and many clients of the original service. Text must be a plain decimal that a JSON number
+ * represents exactly; its range is checked later, where its meaning is known.
  */
 export const OptionalAmount = (): PropertyDecorator =>
   applyDecorators(
@@ -38,7 +38,7 @@ export const OptionalAmount = (): PropertyDecorator =>
   );
 const NOT_AN_AMOUNT = '$property must be a number, or a plain decimal in a string, that is exact as a JSON number';
 
-/** Parses a plain decimal of a query or form, whose values are text; other text is refused as no number. */
+/** Parses a plain decimal of a query or form, whose values are text; other text is refused as not a number. */
 export const QueryNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
 const isPlainDecimal = (value: unknown): value is string =>

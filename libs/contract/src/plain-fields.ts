@@ -1,11 +1,14 @@
 import type { Type } from '@nestjs/common';
 
-/** Whether a value of JSON passes all of a field's checks and comes out of its transformations unchanged. */
+/** Whether a JSON value passes all of a field's checks and is not changed by its transformations. */
 type IsPlain = (value: unknown) => boolean;
 
 const fields = new WeakMap<object, Map<string, IsPlain>>();
 
-/** Says which values of a field need neither transformation nor check; others are left to both. A field with several is plain for values that all allow. */
+/**
+ * Declares which values of a field need neither transformation nor check; other values get both. With several declarations, a value is plain if all of them
+ * allow it.
+ */
 export const Plain =
   (isPlain: IsPlain): PropertyDecorator =>
   (prototype, name) => {
@@ -16,8 +19,8 @@ export const Plain =
   };
 
 /**
- * The DTO of an object whose every field is plain, without class-transformer and class-validator, which would answer the same at thirty times the cost.
- * Undefined for any other object: they say what is wrong with it. Every field of `dto` must have its `Plain`.
+ * Builds the DTO of an object whose every field is plain, without class-transformer and class-validator, which would give the same result at thirty times the
+ * cost. Returns undefined for any other object, for which those report the problems. Every field of `dto` must have its `Plain`.
  */
 export function readPlain<T extends object>(dto: Type<T>, given: object): T | undefined {
   const read = new dto() as T & Record<string, unknown>;
@@ -31,7 +34,7 @@ export function readPlain<T extends object>(dto: Type<T>, given: object): T | un
 
 const collected = new WeakMap<Type<object>, readonly (readonly [string, IsPlain])[]>();
 
-/** Of the class and those that it extends. */
+/** Returns the fields of the class and of those that it extends. */
 function fieldsOf(dto: Type<object>): readonly (readonly [string, IsPlain])[] {
   const known = collected.get(dto);
   if (known) return known;

@@ -3,12 +3,12 @@ import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 
-/** A user whose address has no mailbox, as a mail server said. */
+/** A user whose address has no mailbox, according to a mail server. */
 export interface BouncedAddress extends Pick<EmailBounce, 'reason' | 'source' | 'at'> {
   readonly userId: string;
   readonly partner: { readonly id: string; readonly name: string };
   readonly email: string;
-  /** Emails that were not sent since. */
+  /** Number of emails withheld since. */
   readonly withheld: number;
 }
 
@@ -17,7 +17,7 @@ export interface BouncedAddress extends Pick<EmailBounce, 'reason' | 'source' | 
 export class BouncedAddresses {
   constructor(private readonly database: DataSource) {}
 
-  /** The latest mark first. A mark whose user has another address now is not among them. */
+  /** Lists marks, latest first, without those whose user now has another address. */
   async listBounced(): Promise<BouncedAddress[]> {
     const marked = await rows<Omit<BouncedAddress, 'email'>>(
       this.database,
@@ -34,7 +34,7 @@ export class BouncedAddresses {
     return marked.map((each) => ({ ...each, email: emails.get(each.userId) ?? '' }));
   }
 
-  /** Lists them to be shown with their addresses, so the audit records the operator `by`. */
+  /** Lists them with their addresses, so the audit records the operator `by`. */
   async listAddresses(by: string): Promise<BouncedAddress[]> {
     const bounced = await this.listBounced();
     const found = bounced.map(({ userId }) => userId);
@@ -46,7 +46,7 @@ export class BouncedAddresses {
     return bounced;
   }
 
-  /** Sends to the user's address again from now on; what was withheld is not sent. Throws USER_NOT_FOUND, ADDRESS_NOT_BOUNCED. */
+  /** Resumes sending to the user's address; withheld emails are not sent. Throws USER_NOT_FOUND, ADDRESS_NOT_BOUNCED. */
   async clearMark(userId: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {

@@ -3,10 +3,10 @@ import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The address that a user has now, by its blind index. */
+/** The current address of a user, by its blind index. */
 export type Addressee = Pick<User, 'partnerId' | 'emailKey'>;
 
-/** Addresses that have no mailbox: no further email goes to them. */
+/** Addresses that have no mailbox and get no further email. */
 @Injectable()
 export class EmailBounces {
   constructor(
@@ -22,7 +22,7 @@ export class EmailBounces {
     return found.length > 0;
   }
 
-  /** Marks an address. Its first mark stays. */
+  /** Marks an address. An existing mark is kept. */
   async markAddress({ partnerId, emailKey }: Addressee, cause: BounceCause): Promise<void> {
     await rows(
       this.database,

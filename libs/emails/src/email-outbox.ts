@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sendEmail } from './jobs.js';
 
-/** An email that this worker alone sends now. `attempts` is the token of its lease. */
+/** An email that only this worker sends now. `attempts` is the token of its lease. */
 export type ClaimedEmail = Pick<
   Email,
   'id' | 'partnerId' | 'userId' | 'transactionId' | 'kind' | 'subjectId' | 'language' | 'attempts' | 'unclear'
@@ -17,11 +17,11 @@ export type AttemptEnd =
   | { readonly end: 'bounced' | 'refused' | 'withheld'; readonly problem: string }
   | { readonly end: 'deferred' | 'unclear'; readonly problem: string };
 
-/** An attempt takes less, even with a server that answers each command at the last moment. */
+/** Longer than an attempt, even with a server that responds to each command at the last moment. */
 const LEASE_MS = 150 * SECOND;
-/** Before each further attempt. About a day in all, which is how long mail servers are down at worst. */
+/** Delay before each further attempt: about a day in total, the longest time that mail servers are usually down. */
 const DELAYS_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
-/** Attempts that may have arrived. A second one is better than a receipt that never came; a third is a nuisance. */
+/** Maximum number of attempts that may have arrived. A duplicate is better than a missing receipt; a third one is a nuisance. */
 export const MAX_UNCLEAR = 2;
 const UNCLEAR_DELAY_MS = HOUR / 4;
 
@@ -34,8 +34,8 @@ export class EmailOutbox {
   ) {}
 
   /**
-   * Claims a due email. A lease that has run out belonged to a worker that died: whether it had sent is unknown, so it counts as an unclear attempt.
-   * Where another worker has it, the job comes back when that one's lease ends.
+   * Claims a due email. An expired lease belonged to a worker that died: whether it had sent is unknown, so it counts as an unclear attempt. If another worker
+   * has the email, the job comes back when that lease ends.
    */
   async claimEmail(emailId: string): Promise<ClaimedEmail | undefined> {
     const [claimed] = await rows<ClaimedEmail & { state: EmailState }>(
@@ -53,7 +53,7 @@ export class EmailOutbox {
     return undefined;
   }
 
-  /** Writes how an attempt ended, unless another worker has claimed the email since. */
+  /** Records how an attempt ended, unless another worker has claimed the email since. */
   async recordEnd({ id, attempts, unclear }: ClaimedEmail, ended: AttemptEnd): Promise<void> {
     const { state, delay, isUnclear } = nextOf(ended, { attempts, unclear });
     const now = this.clock.now();
@@ -80,7 +80,7 @@ export class EmailOutbox {
 
 interface Next {
   readonly state: EmailState;
-  /** Until the next attempt; undefined where there is none. */
+  /** Delay until the next attempt; undefined if there is none. */
   readonly delay?: number | undefined;
   readonly isUnclear?: boolean;
 }

@@ -4,7 +4,7 @@ import type { EmailReport } from '@rampart/ports';
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** `foreign`: not about a message that we sent to that address; `known`: how the message ended was known before. */
+/** `foreign`: not about a message that this service sent to that address; `known`: the outcome of the message was already known. */
 export type ReportResult = 'recorded' | 'known' | 'foreign';
 
 const STATES: Readonly<Record<EmailReport['fate'], EmailState>> = {
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<EmailReport['fate'], EmailState>> = {
   givenUp: 'givenUp',
 };
 
-/** Takes mail servers' later reports that a message failed. */
+/** Records mail servers' later reports that a message failed. */
 @Injectable()
 export class EmailReports {
   constructor(
@@ -22,8 +22,8 @@ export class EmailReports {
   ) {}
 
   /**
-   * Reports are easily forged, so one must know what only we and the recipient's mail servers know: the random id of a message that was sent, and the address that
-   * it was sent to. A report changes a message once; repeated after an operator cleared the mark, it sets none.
+   * Reports are easily forged, so a valid one must contain data that only this service and the recipient's mail servers know: the random id of a sent message,
+   * and its address. A report changes a message once; if it is repeated after an operator cleared the mark, it sets none.
    */
   async recordReport(report: EmailReport): Promise<ReportResult> {
     const email = await this.database.getRepository(Email).findOneBy({ id: report.emailId });
@@ -49,6 +49,6 @@ export class EmailReports {
   }
 }
 
-/** For the program that mail servers give reports to. */
+/** For the program that mail servers pass reports to. */
 @Module({ providers: [EmailReports], exports: [EmailReports] })
 export class EmailReportsModule {}

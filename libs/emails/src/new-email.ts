@@ -14,8 +14,8 @@ export interface EmailEvent {
 }
 
 /**
- * The statements that write an email and its job, where the partner has switched emails on; they belong in the database transaction of the event, so that
- * what is rolled back is never reported. An event that was written before writes nothing.
+ * The statements that write an email and its job, if the partner has switched emails on. They belong in the database transaction of the event, so that an event
+ * that is rolled back is never reported. An event that was already written writes nothing.
  */
 export const emailStatements = (event: EmailEvent): Readonly<Record<'email_written' | 'email_job', Sql>> => ({
   email_written: sql`

@@ -2,7 +2,7 @@ import { type Transaction, TransactionHistory } from '@rampart/data';
 import { type OrderEvent, type OrderPayment, eventsOf, readOrderPayments } from '@rampart/money';
 import type { DataSource } from 'typeorm';
 
-/** An order as its receipt and its emails show it. */
+/** An order as shown in its receipt and its emails. */
 export interface OrderFacts {
   readonly transaction: Transaction;
   readonly completedAt: Date | null;
@@ -26,6 +26,6 @@ export async function readOrderFacts(database: DataSource, transaction: Transact
   };
 }
 
-/** Whether its payout came back after it was completed, and its money goes back. */
+/** Whether its payout came back after completion, and its money is refunded. */
 const isGivenUp = ({ status, refundDecidedAt }: Transaction): boolean =>
   status === 'completed' && refundDecidedAt !== null;

@@ -2,12 +2,12 @@ import { rows, sql } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Which emails are a partner's. */
+/** Determines which emails belong to a partner. */
 @Injectable()
 export class OwnEmails {
   constructor(private readonly database: DataSource) {}
 
-  /** Those of `ids` that went to the partner's users. */
+  /** Returns those of `ids` that went to the partner's users. */
   async ownAmong(partnerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await rows<{ id: string }>(
       this.database,

@@ -4,7 +4,7 @@ import { notifyOwners, type OfOwners, type OwnerChange, OwnerNotices } from '@ra
 import { type EmailMessage, EmailSender } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Sends the notice to each owner. After an unclear attempt some may get it twice, which does no harm. */
+/** Sends the notice to each owner. After an unclear attempt some may get it twice, which is harmless. */
 @Injectable()
 export class NotifyOwnersJob extends JobHandler<OfOwners> {
   readonly job = notifyOwners;

@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type OfLogin, sendPasswordLink } from './jobs.js';
 
-/** Asks for the email of a member who has forgotten the password. */
+/** Requests the email for a member who has forgotten the password. */
 @Injectable()
 export class PasswordEmails {
   constructor(
@@ -16,14 +16,14 @@ export class PasswordEmails {
     private readonly passwords: MemberPasswords,
   ) {}
 
-  /** Answers alike whether or not a member has the address, and takes as long: the job of an unknown login sends nothing. */
+  /** Responds in the same way and time whether or not a member has the address: the job of an unknown login sends nothing. */
   async askForLink(email: string): Promise<void> {
     const loginId = (await this.passwords.findLoginId(email)) ?? ids.next();
     await rows(this.database, insertJobs([newJob(sendPasswordLink, { loginId }, this.clock.now())]));
   }
 }
 
-/** Sends the link. A second one after an unclear attempt does no harm: each works until one was used. */
+/** Sends the link. A second one after an unclear attempt is harmless: each works until one was used. */
 @Injectable()
 export class SendPasswordLinkJob extends JobHandler<OfLogin> {
   readonly job = sendPasswordLink;

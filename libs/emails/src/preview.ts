@@ -11,7 +11,7 @@ import { plainText } from './messages/plain-text.js';
 import type { OrderFacts } from './order-facts.js';
 import { type Receipt, receiptOf } from './receipt/receipt.js';
 
-/** The emails that a partner can look at, before any was sent. */
+/** The emails that a partner can preview before any was sent. */
 export const PREVIEWS = [
   'buyReceived',
   'buyCompleted',
@@ -31,7 +31,7 @@ export interface EmailPreview {
   readonly html: string;
 }
 
-/** Emails and receipts of an order that does not exist, in a partner's colours. */
+/** Emails and receipts of a fictitious order, in a partner's colours. */
 @Injectable()
 export class EmailPreviews {
   constructor(
@@ -70,7 +70,7 @@ function subjectOf(name: PreviewName, link: string): EmailSubject {
     : { kind: 'orderCompleted', order: exampleOrder(side), link };
 }
 
-/** Half of a payment that was returned, or a payment of another payer that waits. */
+/** Half of a payment that was returned, or a payment from another payer that waits. */
 function paymentSubject(kind: 'refundSent' | 'paymentHeld', link: string): EmailSubject {
   const state = kind === 'refundSent' ? 'received' : 'held';
   const received = { ...examplePayment('received', '125', 'SGD'), state, isOfOtherPayer: state === 'held' } as const;

@@ -14,7 +14,7 @@ export interface AddressedFacts {
   readonly facts: EmailFacts;
 }
 
-/** Reads what an email says from the rows as they are now, so that nothing personal is stored with it. */
+/** Reads the facts of an email from the current rows, so that no personal data is stored with it. */
 @Injectable()
 export class ReadFacts {
   constructor(
@@ -24,7 +24,7 @@ export class ReadFacts {
     @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE'>,
   ) {}
 
-  /** Undefined where there is no one to write to, or nothing to write about any more. */
+  /** Returns undefined if there is no recipient, or if there is no longer anything to report. */
   async readFacts(email: ClaimedEmail & { readonly createdAt: Date }): Promise<AddressedFacts | undefined> {
     const user = await this.database.getRepository(User).findOneBy({ id: email.userId, partnerId: email.partnerId });
     if (!user || user.erasedAt) return undefined;
@@ -63,7 +63,7 @@ export class ReadFacts {
     const order = await readOrderFacts(this.database, transaction);
     const link = this.links.linkTo(transaction.id, language);
     if (kind === 'orderReceived' || kind === 'orderCompleted') return { kind, order, link };
-    const expected = kind === 'refundSent' ? 'sent' : 'held'; // one that was decided meanwhile is no news
+    const expected = kind === 'refundSent' ? 'sent' : 'held'; // a payment that was decided in the meantime is not news
     const payment = order.payments.find(({ id: of, state }) => of === subjectId && state === expected);
     return payment && { kind, order, payment, link };
   }

@@ -7,7 +7,7 @@ import { type AttemptEnd, EmailOutbox } from './email-outbox.js';
 import { type OfEmail, sendEmail } from './jobs.js';
 import { type BuiltEmail, BuildEmail } from './build-email.js';
 
-/** Beyond this, the lease might run out while the server has the message. */
+/** Beyond this, the lease might expire while the server has the message. */
 const MAX_PREPARATION_MS = MINUTE;
 
 @Injectable()

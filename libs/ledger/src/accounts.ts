@@ -1,8 +1,9 @@
 import type { ChainId } from '@rampart/kernel';
 
 /**
- * Chart of accounts. Assets have debit (positive) balances: `bank`, `hot_wallet:<chain>`, and `exchange` in the currency that an
- * order bought. `discounts_granted`, `written_off`, `bank_charges` and `network_fees:<chain>` too. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
+ * Chart of accounts. Assets have debit (positive) balances: `bank`, `hot_wallet:<chain>`, and `exchange` in the currency that an order bought; so do
+ * `discounts_granted`, `written_off`, `bank_charges` and `network_fees:<chain>`. Liabilities and income have credit (negative) balances, including
+ * `partner_fee_payable:<partner id>`.
  */
 export const ACCOUNTS = {
   /** Fiat at the bank. */
@@ -21,14 +22,14 @@ export const ACCOUNTS = {
   receivable: 'receivable',
   /** Claims that an operator wrote off, until the money arrives after all. */
   writtenOff: 'written_off',
-  /** The owner's funds: paid into wallets and bank, or paid out in their place, less withdrawals. */
+  /** The owner's funds: paid into wallets and bank, or paid out directly, less withdrawals. */
   ownFunds: 'own_funds',
   /** Position between two currencies: an order sells one and buys the other. */
   exchange: 'exchange',
   feeIncome: 'fee_income',
   /** Payout charges that users paid. */
   payoutChargeIncome: 'payout_charge_income',
-  /** Amounts that orders were not asked for, so that each payment has an amount of its own: an expense. */
+  /** Amounts by which orders were reduced so that each payment has a unique amount: an expense. */
   discountsGranted: 'discounts_granted',
   /** Charges of banks: an expense. */
   bankCharges: 'bank_charges',
@@ -47,8 +48,8 @@ export type Account =
 /** Account of the wallet on a chain; `internal` is the account at a supported exchange. */
 export const hotWallet = (chain: ChainId | 'internal'): Account => `hot_wallet:${chain}`;
 
-/** Account of what a chain took for transactions of ours, in its own coin: an expense. */
+/** Account of the network fees that a chain charged for the service's transactions, in its own coin: an expense. */
 export const networkFees = (chain: ChainId): Account => `network_fees:${chain}`;
 
-/** Account of the markups that a partner has earned and has not been paid. */
+/** Account of the markups that a partner has earned and that have not been paid out. */
 export const partnerFeePayable = (partnerId: string): Account => `partner_fee_payable:${partnerId}`;

@@ -8,7 +8,7 @@ export interface Balance {
   readonly amount: string;
 }
 
-/** Reads a transaction's balances per account and currency, without those of zero. */
+/** Reads a transaction's balances per account and currency, without zero balances. */
 export const balancesOf = (database: Executor, transactionId: string): Promise<Balance[]> =>
   rows<Balance>(
     database,
@@ -17,7 +17,7 @@ export const balancesOf = (database: Executor, transactionId: string): Promise<B
         WHERE j.transaction_id = ${transactionId} GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`.prepared(),
   );
 
-/** A query, for use within another, for what the entries of some causes booked to one of a transaction's accounts, whose currency is that of the order. */
+/** A subquery for the amount that the entries of some causes booked to one of a transaction's accounts, whose currency is that of the order. */
 export const bookedBy = (transactionId: string, account: Account, causes: readonly string[]): Sql => sql`
   (SELECT coalesce(sum(p.amount), 0) FROM posting p JOIN journal j ON j.id = p.journal_id
    WHERE j.transaction_id = ${transactionId} AND j.cause = ANY(${causes}) AND p.account = ${account})`;
@@ -38,14 +38,17 @@ export async function balancesOfEach(
   return balances;
 }
 
-/** Reads the balances over all entries, from the sums that triggers keep. */
+/** Reads the balances over all entries, from the sums that triggers maintain. */
 export const trialBalance = (database: Executor): Promise<Balance[]> =>
   rows<Balance>(
     database,
     sql`SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM account_sum GROUP BY account, currency ORDER BY 1, 2`,
   );
 
-/** Lists the accounts whose kept sum is not that of their entries, with the difference. None, unless rows were changed past the triggers. Reads every entry. */
+/**
+ * Lists the accounts whose maintained sum differs from that of their entries, with the difference. There are none unless rows were changed without the
+ * triggers. Reads every entry.
+ */
 export const findWrongSums = (database: Executor): Promise<Balance[]> =>
   rows<Balance>(
     database,

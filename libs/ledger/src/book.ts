@@ -5,7 +5,7 @@ import type { Account } from './accounts.js';
 export interface Line {
   readonly account: Account;
   readonly currency: string;
-  /** Debits are positive, credits negative. Lines of zero are not stored. */
+  /** Debits are positive, credits negative. Zero lines are not stored. */
   readonly amount: Decimal;
 }
 
@@ -15,17 +15,17 @@ export interface Booking {
   readonly transactionId: string | null;
   /** The event, in the past tense: `received`. */
   readonly cause: string;
-  /** Unique per cause: the same pair is booked once. */
+  /** Unique per cause: the same pair is booked only once. */
   readonly reference: string;
   readonly lines: readonly Line[];
 }
 
-/** Decimal places of the books; the database stores as many. */
+/** Decimal places of the ledger; the database stores the same number. */
 export const BOOK_DIGITS = 18;
 
 /**
  * Builds the statement that books an entry once: repeated with the same cause and reference it changes nothing, and returns no row. No other code inserts
- * postings, except for reversals. Throws when the lines do not sum to zero per currency; the database checks the same at commit.
+ * postings, except for reversals. Throws if the lines do not sum to zero per currency; the database checks the same at commit.
  */
 export function book({ transactionId, cause, reference, lines }: Booking, at: Date): Sql {
   const stored = lines.filter(({ amount }) => !amount.isZero());
@@ -47,7 +47,7 @@ export function book({ transactionId, cause, reference, lines }: Booking, at: Da
     RETURNING id`.prepared();
 }
 
-/** Currencies in which the lines do not sum to zero. */
+/** Returns the currencies in which the lines do not sum to zero. */
 export function unbalanced(lines: readonly Line[]): string[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
   return currencies.filter(
@@ -62,7 +62,7 @@ export function unbalanced(lines: readonly Line[]): string[] {
 export interface Reversal {
   readonly transactionId: string | null;
   readonly cause: string;
-  /** Left out to reverse every entry of the cause. */
+  /** Absent to reverse every entry of the cause. */
   readonly reference?: string;
   /** Cause of the reversing entry. */
   readonly reversalCause: string;

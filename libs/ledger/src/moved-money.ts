@@ -10,7 +10,7 @@ export interface MovedMoney {
 
 const NOT_USERS = [ACCOUNTS.ownFunds, ACCOUNTS.bankCharges, ACCOUNTS.bankInterest];
 
-/** Sums what was booked since a moment by currency, without fees, interest and the owner's own funds. Reads every entry since then. */
+/** Sums the bookings since a moment by currency, without fees, interest and the owner's own funds. Reads every entry since then. */
 export const movedSince = (database: Executor, since: Date): Promise<MovedMoney[]> =>
   rows<MovedMoney>(
     database,

@@ -14,7 +14,7 @@ export async function bookReversible(
   at: Date,
 ): Promise<void> {
   const booked = await rows(database, book(booking, at));
-  if (booked.length > 0) return; // most are booked once, and never reversed
+  if (booked.length > 0) return; // most are booked once and never reversed
   const { reference, isBooked } = await findLatest(database, { booking, reversalCause });
   if (!isBooked) await rows(database, book({ ...booking, reference }, at));
 }
@@ -35,7 +35,7 @@ export async function reversePosting(
 export const isPosted = async (database: Executor, posting: ReversiblePosting): Promise<boolean> =>
   (await findLatest(database, posting)).isBooked;
 
-/** Finds the entry that is not reversed, or the reference of the next one. A repetition has a number after its reference, so it too is booked once. */
+/** Finds the entry that is not reversed, or the reference of the next one. A repetition has a number after its reference, so that it too is booked once. */
 async function findLatest(
   database: Executor,
   { booking, reversalCause }: ReversiblePosting,

@@ -14,10 +14,10 @@ export type OrderEvent =
     }
   | { readonly at: Date; readonly payment: OrderPayment; readonly status?: undefined };
 
-/** The order of the events that have one time: money arrives before the status that follows from it. */
+/** Order of simultaneous events: money arrives before the status that follows from it. */
 const RANKS = { received: 0, status: 1, sent: 2, returned: 2 } as const;
 
-/** Events of an order, oldest first: its changes of status and its payments. What is still to come, and what moved nothing, is no event. */
+/** Returns events of an order, oldest first: its changes of status and its payments. Future payments, and those that moved nothing, are not events. */
 export function eventsOf(history: readonly Change[], payments: readonly OrderPayment[]): OrderEvent[] {
   const changes = history.filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus);
   const events: OrderEvent[] = [
@@ -31,5 +31,5 @@ export function eventsOf(history: readonly Change[], payments: readonly OrderPay
 
 const rankOf = ({ payment }: OrderEvent): number => RANKS[payment?.direction ?? 'status'];
 
-/** The time of the last event, which the heads of all pages and documents about the order show. */
+/** Time of the last event, shown at the top of all pages and documents about the order. */
 export const lastEventAt = (events: readonly OrderEvent[], createdAt: Date): Date => events.at(-1)?.at ?? createdAt;

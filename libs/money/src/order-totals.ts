@@ -1,14 +1,17 @@
 import { Decimal } from '@rampart/kernel';
 import { countsForOrder, hasMoved, type OrderPayment, type PaymentDirection } from './order-payment.js';
 
-/** Sums of what moved in one currency. */
+/** Sums of the money that moved in one currency. */
 export interface CurrencyTotals {
   readonly currency: string;
-  /** Gross: all that arrived, whatever became of it. */
+  /** Gross: everything that arrived, whatever happened to it later. */
   readonly received: Decimal;
   readonly sent: Decimal;
   readonly returned: Decimal;
-  /** Net: what counts for the order less what was returned of it. Money that is held or refused is not the order's, and neither is its return. */
+  /**
+   * Net: the amount that counts towards the order, less what was returned of it. Held or refused money does not belong to the order, and neither does its
+   * return.
+   */
   readonly kept: Decimal;
 }
 

@@ -6,13 +6,13 @@ import { heldState, leavingState, type OrderPayment } from './order-payment.js';
 
 type Order = Pick<Transaction, 'id' | 'type' | 'currency' | 'cryptoCurrency' | 'blockchainTxId' | 'internalTxId'>;
 
-/** Payments of an order, oldest first, in one round trip. The caller has checked whose order it is. */
+/** Reads payments of an order, oldest first, in one round trip. The caller has checked whose order it is. */
 export const readOrderPayments = async (database: DataSource, order: Order): Promise<OrderPayment[]> =>
   (await readPaymentsOf(database, [order])).get(order.id) ?? [];
 
 /**
- * Payments of several orders by the order's id, each oldest first, in one round trip: their receipts, payments that name them and count for nothing yet,
- * their payouts and refunds, and the returns of the former. The caller has checked whose orders they are.
+ * Reads payments of several orders by the order's id, each oldest first, in one round trip: their receipts, payments that name them but do not count yet, their
+ * payouts and refunds, and returns of such payments. The caller has checked whose orders they are.
  */
 export async function readPaymentsOf(
   database: DataSource,
@@ -56,12 +56,12 @@ interface StoredPayment {
   readonly amount: string;
   readonly currency: string;
   readonly at: Date;
-  /** The provider's id of a payment that arrived. */
+  /** The provider's id of an incoming payment. */
   readonly eventId: string | null;
   readonly reference: string | null;
   readonly isReversed: boolean;
   readonly isOfOtherPayer: boolean;
-  /** Of a payout, or of the return of a payment that waits. */
+  /** State of a payout, or of the return of a waiting payment. */
   readonly state: PayoutState | null;
   readonly confirmations: number;
   readonly needed: number | null;
@@ -100,7 +100,7 @@ export function orderPayment(order: Order, stored: StoredPayment): OrderPayment 
   };
 }
 
-/** A payment in another currency than the user was asked for goes back without an operator's decision. */
+/** A payment in a currency other than the order's goes back without an operator's decision. */
 function arrivedState(order: Order, { source, currency, isReversed, state, confirmations, needed }: StoredPayment) {
   if (isReversed) return 'reversed';
   if (source === 'event') return heldState(state);
@@ -108,11 +108,11 @@ function arrivedState(order: Order, { source, currency, isReversed, state, confi
   return needed !== null && confirmations < needed ? 'unconfirmed' : 'received';
 }
 
-/** The sandbox's ids begin with the order's own, which says nothing more. */
+/** The sandbox's ids begin with the order's own, which adds no information. */
 const arrivedReference = ({ id }: Order, { eventId, reference }: StoredPayment): string | null =>
   reference ?? (eventId === null ? null : splitEventId(eventId).providersId.replace(`${id}:`, ''));
 
-/** A sell carries its deposit's blockchain transaction; that of a buy is its payout's, and the row's own reference may be one that was replaced. */
+/** A sell carries its deposit's blockchain transaction, a buy its payout's. The row's own reference may be one that was replaced. */
 const leavingReference = ({ type, blockchainTxId, internalTxId }: Order, { source, reference }: StoredPayment) =>
   (source === 'payout' && type === 'buy' ? (blockchainTxId ?? internalTxId) : null) ?? reference;
 

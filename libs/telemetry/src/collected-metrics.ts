@@ -9,16 +9,16 @@ interface PublishedMetric {
 
 type Published = readonly PublishedMetric[];
 
-/** By then a process has published again: it does so every five seconds. */
+/** After this time a running process has published again, as it does so every five seconds. */
 export const ENDED_AFTER = sql`interval '30 seconds'`;
-/** By then a process that only stood still has published again. */
+/** After this time a process that was only suspended has published again. */
 const FOLDED_AFTER = sql`interval '1 hour'`;
-/** Row of all processes that were folded. */
+/** Row that sums all processes that were folded. */
 const PAST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Metrics of all processes, in Prometheus' text format. Processes that ended still have what they counted: without it each sum would fall at their end, and
- * Prometheus takes a counter that falls for one that began again at 0.
+ * Metrics of all processes, in Prometheus' text format. The counts of ended processes are kept: otherwise each sum would fall when one ends, and Prometheus
+ * interprets a falling counter as one that restarted at 0.
  */
 export async function collectMetrics(database: DataSource): Promise<string> {
   const found = await rows<{ isRunning: boolean; metrics: Published }>(
@@ -28,7 +28,7 @@ export async function collectMetrics(database: DataSource): Promise<string> {
   return addUp(found.map(({ isRunning, metrics }) => (isRunning ? metrics : countersOf(metrics)))).metrics();
 }
 
-/** Adds up processes that ended long ago in one row, so that their rows can go. */
+/** Adds up processes that ended long ago in one row, so that their rows can be deleted. */
 export async function foldMetrics(database: DataSource): Promise<void> {
   await inTransaction(database, async (manager) => {
     await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('process metrics', 0))`);

@@ -1,11 +1,11 @@
 import { SECOND, TEMPORARY_FAILURE } from '@rampart/kernel';
 
-/** Longer than any step of an orderly end takes: open requests 5 s, a running job's call to a provider 20 s, Postgres 10 s. */
+/** Longer than any step of an orderly shutdown: open requests 5 s, a running job's call to a provider 20 s, Postgres 10 s. */
 const LAST_RESORT = 60 * SECOND;
 
 /**
- * Ends a process that was asked to end and does not, and says what holds it: rows are truth, so nothing is lost that a kill would not
- * lose. Call it once the process has its own handlers: a signal during the start must end it at once.
+ * Ends a process that was requested to end but does not, and reports what holds it. Rows are the source of truth, so nothing is lost that a kill would not
+ * lose. Call this once the process has its own handlers: a signal during the start must end it at once.
  */
 export function endLate(drain: number, program: Pick<NodeJS.Process, 'once' | 'exit' | 'stderr'> = process): void {
   const arm = (): void =>

@@ -37,25 +37,25 @@ export function loggerModule(app: string): DynamicModule {
   });
 }
 
-/** By which a line is found from its trace, and the reverse. */
+/** Adds the trace id, by which a line is found from its trace and vice versa. */
 function traceOfLine(): { traceId?: string } {
   const { traceId } = parseTraceparent(tracing.current()?.traceparent) ?? {};
   return traceId === undefined ? {} : { traceId };
 }
 
-/** Of a request that is answered before it has a logger of its own. */
+/** Adds the id of a request that gets its response before it has its own logger. */
 function requestOfLine(): { requestId?: string } {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { requestId };
 }
 
-/** Writes the line of an answered request, as the middleware of nestjs-pino does for those that come by it. */
+/** Writes the line of a completed request, as the middleware of nestjs-pino does for requests that pass through it. */
 export function logRequest(request: IncomingMessage, response: ServerResponse, responseTime: number): void {
   const { root } = PinoLogger;
   if (root?.isLevelEnabled('info')) root.info({ req: request, res: response, responseTime }, 'request completed');
 }
 
-/** The path without the words that a caller made up. */
+/** Returns the path without words that the caller made up. */
 const pathOf = (url: string): string =>
   (url.split('?')[0] ?? '')
     .split('/')
@@ -65,7 +65,7 @@ const pathOf = (url: string): string =>
 /** Words of routes, file names and short numbers. */
 const SAFE_SEGMENT = /^(?:[a-z-]{0,40}(?:\.[a-z]{2,5})?|\d{1,6})$/;
 
-/** The id of a request, the caller's or a new one. It is in X-Request-Id of the response, in log lines and in errors. */
+/** Returns the id of a request, the caller's or a new one. It appears in X-Request-Id of the response, in log lines and in errors. */
 export function requestIdOf(response: ServerResponse): string {
   const known = response.getHeader('X-Request-Id');
   if (typeof known === 'string') return known;
@@ -77,7 +77,7 @@ export function requestIdOf(response: ServerResponse): string {
 /** Ids that are safe in log lines and headers; others are replaced. */
 const SAFE_REQUEST_ID = /^[\w.:@/+=-]{8,128}$/;
 
-/** The caller's X-Request-Id if it is safe, so that both sides can search for the same id; else a new id. */
+/** Returns the caller's X-Request-Id if it is safe, so that both sides can search for the same id; otherwise a new id. */
 export function requestIdFor(request: Pick<IncomingMessage, 'headers'> | undefined): string {
   const given = request?.headers['x-request-id'];
   return typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : ids.next();

@@ -90,7 +90,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
     void foldMetrics(this.database).catch((error: Error) => this.log.warn(`not folded: ${error.message}`));
   }
 
-  /** While the database is still to be had. */
+  /** Runs while the database is still available. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.publishing;

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 let processRegistry: Registry | undefined;
 
-/** CPU, memory, garbage collection and event loop. Observed once per process: what prom-client has begun to observe, it never ends. */
+/** Observes CPU, memory, garbage collection and event loop, once per process, because prom-client never ends an observation. */
 export function observeProcess(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
@@ -15,7 +15,7 @@ export function observeProcess(): Registry {
   return processRegistry;
 }
 
-/** Also once per process: drivers report to the process, not to an app. */
+/** Also runs once per process, because drivers report to the process, not to an app. */
 function observeDriverCalls(registry: Registry): void {
   const histogram = new Histogram({
     name: 'rampart_driver_seconds',

@@ -3,10 +3,10 @@ import { type FaultDetail, processHealth, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Load balancers and orchestrators ask often, and wait for a few seconds at most. */
+/** Load balancers and orchestrators poll often, and wait for a few seconds at most. */
 const DATABASE_TIMEOUT = 2 * SECOND;
 
-/** A process is ready where `problems` is empty. `degradations` are parts that do not work, while everything else does. */
+/** A process is ready if `problems` is empty. `degradations` are parts that do not work while everything else does. */
 export interface ReadinessReport {
   readonly problems: readonly FaultDetail[];
   readonly degradations: readonly FaultDetail[];
@@ -18,7 +18,7 @@ const detailsOf = (problems: Readonly<Record<string, string>>): FaultDetail[] =>
 /** Whether this process can do its work, in words for operators. */
 @Injectable()
 export class Readiness {
-  /** While it is unanswered, no second one waits beside it. */
+  /** The probe in flight; at most one runs at a time. */
   private asking: Promise<unknown> | undefined;
 
   constructor(private readonly database: DataSource) {}

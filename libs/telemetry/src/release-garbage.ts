@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SECOND } from '@rampart/kernel';
 
-/** Until the first connections are open and what was loaded is no longer in use. */
+/** Delay until the first connections are open and the start's data is no longer in use. */
 const AFTER = 10 * SECOND;
-/** Collections: the first finds pages that the second empties. */
+/** Number of collections: the first finds pages that the second empties. */
 const TIMES = 2;
 
 /**
- * Returns what starting has left to the system, once: some 10 MiB in each process, which V8 keeps for minutes in a process that has
- * little to do. Takes a tenth of a second, before the process is busy.
+ * Returns memory that the start no longer needs to the system, once: about 10 MiB in each process, which V8 keeps for minutes in a process that has little to
+ * do. Takes a tenth of a second, before the process is busy.
  */
 export function releaseGarbageOfStart(): void {
   setTimeout(() => {

@@ -1,16 +1,16 @@
 import { POSTGRES_REFUSES } from '@rampart/data';
 import { MINUTE } from '@rampart/kernel';
 
-/** Lines of which one a minute is enough, by what each has in its text: everything that asks Postgres would write one for each time. */
+/** Texts that identify lines of which one a minute suffices: otherwise everything that queries Postgres would write one each time. */
 const REPEATED = [POSTGRES_REFUSES];
 
-/** Lets the first of such lines pass, and the next one a minute later, with how many were left out. */
+/** Writes the first of such lines, and the next one a minute later, with the number of omitted lines. */
 export class RepeatedLines {
   private readonly written = new Map<string, { readonly at: number; leftOut: number }>();
 
   constructor(private readonly now = () => performance.now()) {}
 
-  /** How many lines like this one were left out since the last; undefined for one that is left out itself. */
+  /** Returns how many lines like this one were omitted since the last one, or undefined if this one is omitted itself. */
   countLeftOut(message: unknown): number | undefined {
     const text = textOf(message);
     const kind = REPEATED.find((each) => text.includes(each));
@@ -25,7 +25,7 @@ export class RepeatedLines {
   }
 }
 
-/** The text of a line: a message, or an object with the error that it is about. */
+/** Returns the text of a line: a message, or an object with the error that it is about. */
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
   const { err, message: own } = Object(message) as { err?: unknown; message?: unknown };

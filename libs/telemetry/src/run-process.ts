@@ -6,17 +6,17 @@ import { releaseGarbageOfStart } from './release-garbage.js';
 import { startTraces } from './traces/start-traces.js';
 
 /**
- * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, reports to its supervisor
- * that it is ready, and ends when the supervisor is gone. Mistakes in the environment are reported without a stack trace.
+ * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, reports to its supervisor that it is ready, and ends
+ * when the supervisor has exited. Mistakes in the environment are reported without a stack trace.
  */
 export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
   translateStackTraces();
   endWithSupervisor();
-  processHealth.onGiveUp(() => setImmediate(() => process.exit(TEMPORARY_FAILURE))); // without draining: that may never end
+  processHealth.onGiveUp(() => setImmediate(() => process.exit(TEMPORARY_FAILURE))); // without draining, which may never end
   try {
     const env = loadEnv(await startedEnvironment());
     armCrashAt(env.CRASH_AT);
-    await refuseUnusableSessions(env); // before anything else asks the database, in words of its own
+    await refuseUnusableSessions(env); // before any other query, whose error would be less clear
     await startTraces(name, env);
     await start(env);
     endLate(env.DRAIN_SECONDS * SECOND);
@@ -39,7 +39,7 @@ function endWithSupervisor(): void {
   if (process.connected === false) end();
 }
 
-/** Tests only: SIGKILL, so that no shutdown hook runs. */
+/** Used only by tests: SIGKILL, so that no shutdown hook runs. */
 function armCrashAt(setting: string | undefined): void {
   if (setting === undefined) return;
   const [point, nth = '1'] = setting.split(':');

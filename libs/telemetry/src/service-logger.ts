@@ -13,7 +13,7 @@ const START_CONTEXTS = new Set([
 
 const repeated = new RepeatedLines();
 
-/** The structured log without Nest's lines about its own start, and without lines that everything repeats. */
+/** The structured log without Nest's lines about its own start, and without repeated lines. */
 @Injectable()
 export class ServiceLogger extends Logger {
   override log(message: unknown, ...context: unknown[]): void {

@@ -36,7 +36,7 @@ export type BlockedUser = Pick<User, keyof typeof FIELDS>;
 export class BlockedUsers {
   constructor(private readonly database: DataSource) {}
 
-  /** The longest blocked first. */
+  /** Lists blocked users, longest blocked first. */
   listBlocked(): Promise<BlockedUser[]> {
     return this.database.getRepository(User).find({
       select: { ...FIELDS, dataKey: true },
@@ -46,7 +46,7 @@ export class BlockedUsers {
     });
   }
 
-  /** Lists them to be shown with their names, so the audit records the operator `by`. */
+  /** Lists them with their names, so the audit records the operator `by`. */
   async listNamed(by: string): Promise<BlockedUser[]> {
     const blocked = await this.listBlocked();
     const found = blocked.map(({ id }) => id);
@@ -58,7 +58,7 @@ export class BlockedUsers {
     return blocked;
   }
 
-  /** Throws USER_NOT_FOUND, for an erased user too, and USER_NOT_BLOCKED. */
+  /** Throws USER_NOT_FOUND, also for an erased user, and USER_NOT_BLOCKED. */
   async unblockUser(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('USER_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {

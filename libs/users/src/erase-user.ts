@@ -20,8 +20,8 @@ import { findErasureBlock } from './erasure-block.js';
 import { signInPhoneKey } from './sign-in.js';
 
 /**
- * Erases a person: destroys the key that seals what is personal, in every row and document, also in backups that are restored without it. Orders, bookings
- * and the audit stay, with placeholders. Other processes are notified, and forget the key.
+ * Erases a user: destroys the key that seals the personal data in every row and document, including backups that are restored without the key. Orders, bookings
+ * and the audit stay, with placeholders. Other processes are notified, and discard the key.
  */
 @Injectable()
 export class EraseUser {
@@ -57,7 +57,7 @@ export class EraseUser {
   }
 }
 
-/** A blocked user opens no orders. The index of the email is free for another person. */
+/** A blocked user opens no orders. The email's index becomes available to another user. */
 const destroyKey = async (manager: Executor, { id }: User): Promise<void> => {
   forgetDataKey(id);
   await rows(
@@ -68,7 +68,7 @@ const destroyKey = async (manager: Executor, { id }: User): Promise<void> => {
   );
 };
 
-/** Removes what the user's key does not seal, and keeps the bodies of events readable as JSON. */
+/** Removes data that the user's key does not seal, and keeps the bodies of events readable as JSON. */
 const removals = ({ id, partnerId, emailKey, phone }: User): readonly Sql[] => [
   sql`DELETE FROM phone_code WHERE user_id = ${id}`,
   sql`DELETE FROM email WHERE user_id = ${id}`,

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@rampart/kernel';
 
 /** Statuses of orders that ended. */
 const ENDED = ['completed', 'refunded', 'cancelled'] as const satisfies readonly TransactionStatus[];
-/** Statuses of orders that ended unless money came in, which goes back. */
+/** Statuses of orders that have ended unless money came in, which goes back. */
 const EXPIRED = [
   'expired_fiat_not_received',
   'expired_btc_not_in_mempool',
@@ -12,11 +12,14 @@ const EXPIRED = [
 interface Found {
   readonly hasOpenOrder: boolean;
   readonly hasOpenReview: boolean;
-  /** ISO 8601 date until which the law keeps the user's identity; null when it does not. */
+  /** ISO 8601 date until which the law requires keeping the user's identity; null if it does not. */
   readonly keptUntil: string | null;
 }
 
-/** Why a user cannot be erased now: money is on its way, a review is open, or the law keeps who traded. The caller has locked the user's row. */
+/**
+ * Returns why a user cannot be erased now: money is in transit, a review is open, or the law requires keeping the identity of those who traded. The caller has
+ * locked the user's row.
+ */
 export async function findErasureBlock(
   database: Executor,
   userId: string,

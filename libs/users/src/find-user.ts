@@ -21,14 +21,14 @@ export class FindUser {
     return user;
   }
 
-  /** KYC status of a user of any partner, for operators. Throws USER_NOT_FOUND. */
+  /** Returns the KYC status of a user of any partner, for operators. Throws USER_NOT_FOUND. */
   async kycOf(userId: string): Promise<KycStatus> {
     const user = await this.database.getRepository(User).findOneBy({ id: userId });
     if (!user) throw fault('USER_NOT_FOUND');
     return user.kyc;
   }
 
-  /** The phones among `phones` (E.164) that users of the partner have verified or last requested a code for. */
+  /** Returns those of `phones` (E.164) that users of the partner have verified or last requested a code for. */
   async phonesAmong(partnerId: string, phones: readonly string[]): Promise<ReadonlySet<string>> {
     const keys = phones.map((phone) => phoneKeyOf(partnerId, phone));
     const found = await rows<{ key: string }>(
@@ -41,7 +41,7 @@ export class FindUser {
     return new Set(phones.filter((_, i) => known.has(keys[i] ?? '')));
   }
 
-  /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2), and USER_BLOCKED. */
+  /** Throws USER_NOT_VERIFIED if kyc is anything but `verified` (contract, "What the service does", 2), and USER_BLOCKED. */
   async findVerified(partnerId: string, userId: string): Promise<VerifiedUser> {
     const user = isId(userId) ? await this.findTrader(partnerId, userId) : undefined;
     if (!user) throw fault('USER_NOT_FOUND');
@@ -50,7 +50,7 @@ export class FindUser {
     return user as Trader & VerifiedUser;
   }
 
-  /** The key comes along, so that sealing what the user writes needs no query of its own. */
+  /** Loads the key as well, so that sealing the user's input requires no query of its own. */
   private async findTrader(partnerId: string, userId: string): Promise<Trader | undefined> {
     const [user] = await rows<Trader>(
       this.database,

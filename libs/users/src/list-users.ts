@@ -13,19 +13,19 @@ export interface UserFilter {
 
 export interface UsersPage {
   readonly users: readonly User[];
-  /** Whether there are earlier users. */
+  /** Whether there are users who signed up earlier. */
   readonly hasMore: boolean;
 }
 
-/** Users per query of an unlimited list. */
+/** Number of users per query of an unlimited list. */
 const CHUNK = 500;
 
-/** Lists a partner's users, the latest first. Ids are in the order of sign-up, so an id is a position in the list. */
+/** Lists a partner's users, latest first. Ids are in the order of sign-up, so an id is a position in the list. */
 @Injectable()
 export class ListUsers {
   constructor(private readonly database: DataSource) {}
 
-  /** Streams all users in chunks, so a long list is never in memory. */
+  /** Streams all users in chunks, so that a long list is never in memory. */
   async *streamUsers(partnerId: string, filter: UserFilter, after?: string): AsyncGenerator<readonly User[]> {
     for (let last = after; ;) {
       const users = await this.readUsers(partnerId, filter, { after: last, limit: CHUNK });

@@ -7,10 +7,10 @@ import { TextMessages } from './texts/text-messages.js';
 
 /** Contract, Limits. */
 export const CODE_VALID_MS = 5 * MINUTE;
-/** Our choice for a six-digit code. */
+/** An arbitrary choice for a six-digit code. */
 export const MAX_GUESSES = 5;
 
-/** Six-digit codes by text message; only their keyed digests are stored. */
+/** Six-digit codes sent by text message; only their keyed digests are stored. */
 @Injectable()
 export class PhoneCodes {
   private readonly log = new Logger('PhoneCodes');
@@ -32,19 +32,19 @@ export class PhoneCodes {
     return keyedDigest(this.keys.newest.key, `${owner}\0${phone}\0${code}`);
   }
 
-  /** Whether a digest was stored for the code, by whichever key: it may be older than a rotation. */
+  /** Whether a stored digest matches the code, whichever key it was made with, since it may be older than a rotation. */
   isDigestOf(stored: Buffer, owner: string, phone: string, code: string): boolean {
     return this.keys.all.some(({ key }) => stored.equals(keyedDigest(key, `${owner}\0${phone}\0${code}`)));
   }
 
-  /** Digest by which messages are counted: the same for ever, so that a rotation forgets no message. */
+  /** Digest by which messages are counted. It never changes, so that a rotation loses no count. */
   countedDigest(text: string): Buffer {
     return keyedDigest(firstKeyOf(this.env, 'phone-code'), `sms-allowance\0${text}\0`);
   }
 
   /**
-   * Sends a code that is stored: one that comes late works. If the process dies before the answer to a call with an Idempotency-Key is stored, the repeated call sends
-   * another code, which replaces it. Throws SMS_NOT_SENT.
+   * Sends a code that is already stored, so that a late message works. If the process dies before the response to a call with an Idempotency-Key is stored, the
+   * repeated call sends another code, which replaces it. Throws SMS_NOT_SENT.
    */
   async sendCode(phone: string, code: string, language: Language): Promise<void> {
     try {

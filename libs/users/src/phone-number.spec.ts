@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePhone } from './phone-number.js';
 
-/** The countries of the payment methods: calling code, a mobile number as people there write it, and a landline. */
+/** The countries of the payment methods: calling code, a mobile number in local notation, and a landline. */
 const COUNTRIES = [
   ['SG', '+65', '8123 4567', '81234567', '6123 4567'],
   ['HK', '+852', '5123-4567', '51234567', '2123 4567'],

@@ -12,7 +12,7 @@ export interface PhoneNumber {
 /** Kinds of number that can receive a text message. */
 const REACHABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined]);
 
-/** `phone` without country code, `code` starting with + (contract, PUT phone). Throws PHONE_INVALID. */
+/** Parses `phone` without country code and `code` starting with + (contract, PUT phone). Throws PHONE_INVALID. */
 export function parsePhone(phone: string, code: string): PhoneNumber {
   const parsed = parsePhoneNumberFromString(`${code}${phone.replace(/[^\d]/g, '')}`);
   const usable = /^[\d\s().\p{Pd}]+$/u.test(phone) && parsed?.isValid() && REACHABLE.has(parsed.getType());
@@ -24,7 +24,7 @@ export function parsePhone(phone: string, code: string): PhoneNumber {
 export const callingCodeOf = (number: string): string =>
   `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? ''}`;
 
-/** Every country (ISO 3166 alpha-2) with its calling code, which starts with +. Of countries that share a code the main one comes first. */
+/** Lists every country (ISO 3166 alpha-2) with its calling code, which starts with +. Among countries that share a code the main one comes first. */
 export const callingCodes = (): readonly { readonly country: CountryCode; readonly code: string }[] =>
   Object.entries(metadata.country_calling_codes).flatMap(([code, countries]) =>
     countries.filter((country) => isSupportedCountry(country)).map((country) => ({ country, code: `+${code}` })),

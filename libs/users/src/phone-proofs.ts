@@ -9,9 +9,9 @@ import { SmsAllowance } from './sms-allowance.js';
 
 /** How long a proof of a phone is valid. */
 const PROVEN_MS = 10 * MINUTE;
-/** Codes that one proof may request, for all numbers. */
+/** Number of codes that one proof may request, for all numbers together. */
 const MAX_CODES = 5;
-/** More accounts of one partner on one phone than a user would choose from. */
+/** More accounts of one partner on one phone than any user would have to choose from. */
 const MAX_ACCOUNTS = 10;
 const DIGEST_BYTES = 32;
 
@@ -20,7 +20,7 @@ export interface ProofRequest {
   readonly id: string;
   readonly partnerId: string;
   readonly source: string;
-  /** Of the visitor's browser. */
+  /** Language of the visitor's browser. */
   readonly language: Language;
 }
 
@@ -31,8 +31,8 @@ export interface Account {
 }
 
 /**
- * Proves that a visitor holds the phone of a partner's user, without revealing which phones are known: a code goes to known numbers only,
- * and all else, including time, is equal.
+ * Proves that a visitor holds the phone of a partner's user, without revealing which phones are known: a code goes only to known numbers, and everything else,
+ * including time, is the same.
  */
 @Injectable()
 export class PhoneProofs {
@@ -43,7 +43,7 @@ export class PhoneProofs {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the number in E.164, or undefined when too many codes were requested. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
+  /** Returns the number in E.164, or undefined if too many codes were requested. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
   startProof(asking: ProofRequest, given: { phone: string; code: string }): Promise<string | undefined> {
     return this.requestCode(asking, parsePhone(given.phone, given.code).number);
   }
@@ -54,7 +54,7 @@ export class PhoneProofs {
     return number === undefined ? undefined : this.requestCode(asking, number);
   }
 
-  /** Counts a guess before checking it, so concurrent guesses count as well. A right one proves the phone for ten minutes. */
+  /** Counts a guess before checking it, so that concurrent guesses count as well. A correct one proves the phone for ten minutes. */
   async checkCode(id: string, code: string): Promise<boolean> {
     const [live] = await rows<{ phone: string; partnerId: string; digest: Buffer }>(
       this.database,
@@ -69,7 +69,7 @@ export class PhoneProofs {
     return true;
   }
 
-  /** The partner's users with the proven phone, those who can trade first; none without a valid proof. */
+  /** Lists the partner's users with the proven phone, those who can trade first; none without a valid proof. */
   async listAccounts(id: string, partnerId: string): Promise<Account[]> {
     const found = await rows<Account>(
       this.database,

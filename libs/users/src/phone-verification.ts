@@ -55,14 +55,14 @@ export class PhoneVerification {
     throw fault('PHONE_CODE_INVALID');
   }
 
-  /** The user, unless a review has fixed the number. */
+  /** Returns the user, unless a review has fixed the number. */
   private async findChangeable(partnerId: string, userId: string): Promise<User> {
     const user = await this.users.findUser(partnerId, userId);
     refuseReviewed(user.kyc);
     return user;
   }
 
-  /** The statement reads the user again: KYC may have been requested since. */
+  /** The statement reads the user again, because KYC may have been requested since. */
   private async replaceCode(
     { id: userId, partnerId }: User,
     { number, country }: PhoneNumber,
@@ -81,7 +81,7 @@ export class PhoneVerification {
     if (replaced.length === 0) throw fault('PHONE_LOCKED', { kyc: 'in-progress' });
   }
 
-  /** Counts a guess before checking it, under the row's lock, so concurrent guesses count as well. A right one verifies. */
+  /** Counts a guess before checking it, under the row's lock, so that concurrent guesses count as well. A correct one verifies the phone. */
   private async checkCode(manager: EntityManager, user: User, code: string): Promise<User | undefined> {
     const { id: userId, partnerId } = user;
     const [live] = await rows<LiveCode>(
@@ -111,7 +111,7 @@ function refuseReviewed(kyc: KycStatus): void {
   if (kyc !== CHANGEABLE) throw fault('PHONE_LOCKED', { kyc });
 }
 
-/** Locks the user, so that a KYC request at the same moment waits for the number, or the number is refused. */
+/** Locks the user, so that a simultaneous KYC request either waits for the number, or causes the number to be refused. */
 async function lockChangeable(manager: EntityManager, partnerId: string, userId: string): Promise<User> {
   const user = await manager.findOne(User, { where: { id: userId, partnerId }, lock: { mode: 'pessimistic_write' } });
   if (!user) throw fault('USER_NOT_FOUND');

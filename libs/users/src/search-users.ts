@@ -26,7 +26,7 @@ export interface UserSearch extends Stretch {
 export class SearchUsers {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. Throws VALIDATION_FAILED. */
+  /** Searches users, newest first. Throws VALIDATION_FAILED. */
   async searchUsers(partnerId: string, filters: UserSearch): Promise<Page<User>> {
     const reading = readingOf(filters);
     const query = this.database
@@ -48,7 +48,7 @@ export class SearchUsers {
     );
   }
 
-  /** Users with common words are found along the list, others by their ids. */
+  /** Users with common words are found by scanning the list, others by their ids. */
   private async applySearch(query: SelectQueryBuilder<User>, partnerId: string, search: string): Promise<void> {
     const isAnId: boolean = isId(search);
     if (isAnId) return void query.andWhere('u.id = :id', { id: search });

@@ -39,10 +39,10 @@ export interface Proven {
   readonly phone: PhoneNumber;
 }
 
-/** Our choice: text messages cost money and disturb their receivers. */
+/** An arbitrary limit: text messages cost money and disturb their recipients. */
 const MAX_CODES_PER_HOUR = 6;
 
-/** Signs in visitors who come without a partner's server, by an email and its phone. */
+/** Signs in visitors who come without a partner's server, by an email and the phone that belongs to it. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -65,7 +65,7 @@ export class SignIn {
     await this.codes.sendCode(phone.number, code, language);
   }
 
-  /** Proves a phone. Wrong, expired and used codes throw PHONE_CODE_INVALID; the guess that uses a code up throws PHONE_CODE_EXHAUSTED. */
+  /** Proves a phone. Wrong, expired and used codes throw PHONE_CODE_INVALID; the last allowed guess throws PHONE_CODE_EXHAUSTED. */
   async provePhone({ id, partnerId }: Pick<SignInSession, 'id' | 'partnerId'>, code: string): Promise<Proven> {
     const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, id, code));
     if (typeof proven === 'object') {
@@ -77,8 +77,8 @@ export class SignIn {
   }
 
   /**
-   * The partner's user with this email and phone. The email of a user with another phone counts as new: an email alone proves
-   * nothing, and the answer must not reveal whose emails are known.
+   * Finds the partner's user with this email and phone. An email whose user has another phone counts as new: an email alone proves nothing, and the response
+   * must not reveal whose emails are known.
    */
   async findUser(partnerId: string, { email, phone: { number } }: Proven): Promise<User | undefined> {
     const keys = In([emailIndex(partnerId, email), emailWithPhoneIndex(partnerId, email, number)]);
@@ -89,12 +89,12 @@ export class SignIn {
     return user;
   }
 
-  /** A new user whose phone is verified. Throws USER_EXISTS. */
+  /** Creates a new user with a verified phone. Throws USER_EXISTS. */
   signUp(partnerId: string, { email, phone }: Proven, names: { firstName: string; lastName: string }): Promise<User> {
     return this.signingUp.signUp(partnerId, { email, ...names, provenPhone: phone });
   }
 
-  /** Checks the partner's limit under a lock of the number, so concurrent calls count each other. */
+  /** Checks the partner's limit under a lock of the number, so that concurrent calls count each other. */
   private async checkLimit(
     manager: EntityManager,
     { id, partnerId }: Pick<SignInSession, 'id' | 'partnerId'>,
@@ -130,7 +130,7 @@ export class SignIn {
     );
   }
 
-  /** Counts a guess at the newest code before checking it, so concurrent guesses count as well. A right one uses the code up. */
+  /** Counts a guess at the newest code before checking it, so that concurrent guesses count as well. A correct one uses the code up. */
   private async checkCode(
     manager: EntityManager,
     checkoutSessionId: string,

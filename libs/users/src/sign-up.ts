@@ -18,7 +18,7 @@ export interface NewUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Proven before. */
+  /** A phone that was proven before. */
   readonly provenPhone?: PhoneNumber;
 }
 
@@ -30,8 +30,8 @@ export class SignUp {
   ) {}
 
   /**
-   * Creates a user, `not-verified`. Throws USER_EXISTS when the partner has one with this email, case-insensitively; visitors, whose
-   * proof is a phone, may share the email of a user with another one.
+   * Creates a user, `not-verified`. Throws USER_EXISTS if the partner has one with this email, ignoring case; visitors, who prove a phone, may use the email of
+   * a user with another phone.
    */
   async signUp(partnerId: string, newUser: NewUser): Promise<User> {
     const user = this.userOf(partnerId, newUser);
@@ -64,7 +64,7 @@ export class SignUp {
     };
   }
 
-  /** False where the partner has a user under the key. Without an error, which Postgres would log with the email. */
+  /** Returns false if the partner has a user under the key. Raises no error, which Postgres would log with the email. */
   private async insertUser(user: User): Promise<boolean> {
     const through = await writer(this.database);
     const inserted = await through

@@ -11,9 +11,9 @@ export interface SmsAsked {
   /** E.164. */
   readonly number: string;
   readonly partnerId: string;
-  /** Network of a visitor who asks with the partner's public key; missing for calls with credentials. */
+  /** Network of a visitor whose request uses the partner's public key; absent for calls with credentials. */
   readonly source?: string | undefined;
-  /** `pretended` where no account has the number: nothing is sent, and the response does not reveal that. */
+  /** `pretended` if no account has the number: nothing is sent, and the response does not reveal that. */
   readonly outcome: 'sent' | 'pretended';
 }
 
@@ -29,15 +29,15 @@ export class SmsAllowance {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts a request in a database transaction of its own. Throws PHONE_CODE_LIMIT_REACHED, for whichever limit. */
+  /** Counts a request in its own database transaction. Throws PHONE_CODE_LIMIT_REACHED for any of the limits. */
   takeOne(asked: SmsAsked): Promise<void> {
     return inTransaction(this.database, (manager) => this.takeOneIn(manager, asked));
   }
 
-  /** Counts a request in the caller's database transaction. Throws PHONE_CODE_LIMIT_REACHED, for whichever limit. */
+  /** Counts a request in the caller's database transaction. Throws PHONE_CODE_LIMIT_REACHED for any of the limits. */
   async takeOneIn(manager: EntityManager, asked: SmsAsked): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
-    // Concurrent requests of a partner count each other; the walls of all may be passed by as many as come at the same moment.
+    // Concurrent requests of a partner count each other. The limits over all partners may be exceeded by simultaneous requests.
     await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms ${asked.partnerId}`}, 0))`);
     const reached = reachedBy(await this.countRequests(manager, asked), channelOf(asked));
     if (reached !== undefined) {

@@ -1,9 +1,9 @@
-/** Requests that count, for text messages of one partner and of all. */
+/** Numbers of requests for text messages that count, of one partner and of all. */
 export interface Counted {
   readonly numberIn10Minutes: number;
   readonly numberInADay: number;
   readonly neighboursInAnHour: number;
-  /** By the channel of the request: the partner's server, or its public key. */
+  /** Requests of one channel: the partner's server, or its public key. */
   readonly channelInAnHour: number;
   /** From the visitor's network; 0 for calls with credentials. */
   readonly sourceInAnHour: number;
@@ -17,19 +17,19 @@ export interface Counted {
 }
 
 /**
- * Our choice: text messages cost money, and fraudsters earn from them. Limits are a partner's own, so that the misuse of one public
- * key stops no other partner's messages; those of all are walls that no single partner reaches within its own.
+ * Arbitrary limits, since text messages cost money and fraudsters earn from them. Limits apply per partner, so that the misuse of one public key stops no other
+ * partner's messages; the limits over all partners are so high that no single partner reaches them within its own.
  */
 const OWN = { numberIn10Minutes: 3, numberInADay: 10, neighboursInAnHour: 30, sourceInAnHour: 30 } as const;
 const IN_CHANNEL = { server: 500, page: 200 } as const;
 const OF_ALL = { numberOfAllInADay: 30, neighboursOfAllInAnHour: 300, allInAnHour: 5_000 } as const;
 
-/** A partner's messages to a country stop in a channel when so many were sent within an hour and fewer than this share was verified. */
+/** A partner's messages to a country stop in a channel if this many were sent within an hour and fewer than this share was verified. */
 const BREAKER = { sent: 50, verified: 0.2 } as const;
-/** Where the messages of all partners to a country look the same, a partner's own breaker opens earlier. */
+/** If the messages of all partners to a country show the same pattern, a partner's own breaker opens earlier. */
 const WALL = { sentByAll: 500, sent: 10 } as const;
 
-/** The first limit that is reached, if any. */
+/** Returns the first limit that is reached, if any. */
 export function reachedBy(counted: Counted, channel: keyof typeof IN_CHANNEL): string | undefined {
   const limits: Partial<Record<keyof Counted, number>> = { ...OWN, channelInAnHour: IN_CHANNEL[channel], ...OF_ALL };
   const full = (Object.keys(limits) as (keyof Counted)[]).find((name) => counted[name] >= (limits[name] ?? Infinity));

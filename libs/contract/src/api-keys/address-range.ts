@@ -9,7 +9,7 @@ export interface AddressRange {
 
 const WIDTH = { ipv4: 32, ipv6: 128 } as const;
 
-/** Parses `192.0.2.7`, `10.0.0.0/8` or `2001:db8::/32`; undefined when the text is neither an address nor CIDR. */
+/** Parses `192.0.2.7`, `10.0.0.0/8` or `2001:db8::/32`. Returns undefined if the text is neither an address nor CIDR. */
 export function addressRange(text: unknown): AddressRange | undefined {
   const [, network = '', bits] =
     typeof text === 'string' ? (/^([\d.a-fA-F:]{2,45})(?:\/(\d{1,3}))?$/.exec(text) ?? []) : [];

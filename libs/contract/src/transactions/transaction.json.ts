@@ -1,8 +1,8 @@
 import { type Sql, sql } from '@rampart/data';
 
 /**
- * The JSON text of row `t` of the transaction table: what `transactionView` says, field by field, written by the database. Long
- * lists are sent as it comes, without a single object of ours. `concat` leaves out what is null.
+ * The JSON text of row `t` of the transaction table, written by the database with the same fields as `transactionView`. Long lists are sent as received,
+ * without creating a single object. `concat` omits nulls.
  */
 export const transactionJson: Sql = sql`concat(
   '{"id":"', t.id, '","type":"', t.type, '","status":"', t.status, '","method":"', t.method,

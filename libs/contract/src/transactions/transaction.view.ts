@@ -2,7 +2,7 @@ import type { Transaction } from '@rampart/data';
 import { toJsonNumber } from '../json-number.js';
 import type { CreatedTransactionView, OneTransactionView, TransactionView } from './transaction.view.dto.js';
 
-/** A transaction as lists, reads and embedding forms show it. Absent fields are left out, never null. */
+/** Builds a transaction as shown in lists, reads and embedding forms. Absent fields are omitted, never null. */
 export function transactionView(transaction: Transaction): TransactionView {
   return present({
     ...core(transaction),
@@ -16,13 +16,13 @@ export function transactionView(transaction: Transaction): TransactionView {
 export const oneTransactionView = (transaction: Transaction): OneTransactionView =>
   present({ ...transactionView(transaction), refundDestination: transaction.refundDestination ?? undefined });
 
-/** The response to creating a transaction, the only one that spells a buy's wallet `walet` (contract, Transaction object). */
+/** Builds the response to creating a transaction, the only one that spells a buy's wallet `walet` (contract, Transaction object). */
 export function createdTransactionView(transaction: Transaction): CreatedTransactionView {
   const { wallet, ...others } = transactionView(transaction);
   return present({ ...others, walet: wallet });
 }
 
-/** The payload of a webhook in its newest version; `contractPayload` takes out what the contract does not name. */
+/** Builds the payload of a webhook in its newest version; `contractPayload` removes fields that the contract does not name. */
 export function webhookTransactionView(transaction: Transaction): TransactionView {
   return present({ ...core(transaction), ...buyParts(transaction), partnerData: transaction.partnerData ?? undefined });
 }

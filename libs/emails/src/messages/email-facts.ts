@@ -4,15 +4,15 @@ import type { OrderFacts } from '../order-facts.js';
 import type { ReceiptLine } from '../receipt/receipt-line.js';
 import type { Speech } from '../words/speak.js';
 
-/** All that an email says about its event. */
+/** Everything that an email says about its event. */
 export type EmailSubject =
   | { readonly kind: 'orderReceived' | 'orderCompleted'; readonly order: OrderFacts; readonly link: string }
   | PaymentSubject
   | { readonly kind: 'kycDecided'; readonly decision: 'approved' | 'declined' | 'closed' }
-  /** `text` is the operator's. `orderId` is undefined where it is not about an order. */
+  /** `text` is written by the operator. `orderId` is undefined if the message is not about an order. */
   | { readonly kind: 'caseMessage'; readonly text: string; readonly orderId: string | undefined };
 
-/** `refundSent` of money that was returned, `paymentHeld` of a payment that waits for operators. */
+/** `refundSent`: money was returned; `paymentHeld`: a payment waits for operators. */
 export interface PaymentSubject {
   readonly kind: 'refundSent' | 'paymentHeld';
   readonly order: OrderFacts;
@@ -28,14 +28,14 @@ export interface EmailFacts {
   readonly isTest: boolean;
 }
 
-/** A message before it has a form: HTML and plain text say the same. */
+/** A message independent of its format: HTML and plain text have the same content. */
 export interface Message {
   readonly speech: Speech;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly lines: readonly ReceiptLine[];
-  /** A warning, in small letters. */
+  /** A warning, in small print. */
   readonly careful?: string;
   readonly button?: { readonly text: string; readonly link: string };
 }

@@ -3,10 +3,10 @@ import { brandTokens } from '@rampart/partners';
 import type { ReceiptLine } from '../receipt/receipt-line.js';
 import type { EmailFacts, Message } from './email-facts.js';
 
-/** Of the pages themselves, where a partner names no other. */
+/** Colour of the service's own pages, used if a partner sets no other. */
 export const OWN_COLOR = '#2f4fd0';
 
-/** Characters that the Chinese scripts share are drawn as the reader's language draws them. */
+/** Draws characters that the Chinese scripts share in the form of the reader's language. */
 const fontsOf = (language: Language): string =>
   `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Noto Sans Thai','Noto Sans Devanagari','Noto Sans ${language === 'zh-Hant' ? 'TC' : 'SC'}',Helvetica,Arial,sans-serif`;
 const MONO = `ui-monospace,SFMono-Regular,Menlo,Consolas,monospace`;
@@ -14,7 +14,10 @@ const TEXT = '#14171f';
 const MUTED = '#566072';
 const LINE = '#dde1e8';
 
-/** The message as HTML for mail readers: tables and inline styles, which all of them know; no script, no form, no picture but the partner's logo. */
+/**
+ * Renders the message as HTML for mail readers: tables and inline styles, which all of them support; no script, no form, and no image except the partner's
+ * logo.
+ */
 export function htmlText(message: Message, { partner, isTest }: EmailFacts): string {
   const { speech, subject, greeting, paragraphs, lines, careful, button } = message;
   const { brand, onBrand } = brandTokens(partner.brandColor ?? OWN_COLOR);

@@ -46,6 +46,6 @@ function kycMessage(
   };
 }
 
-/** Names are written by people: a link in one would be a link of ours. */
+/** Users write names, and a link in one would appear to be this service's. */
 const plainName = (name: string): string => (/[./:@]|\d{5}/.test(name) ? '' : name.slice(0, MAX_NAME));
 const MAX_NAME = 60;

@@ -10,7 +10,7 @@ import type { EmailFacts, EmailSubject, PaymentSubject, Written } from './email-
 
 type OrderSubject = Extract<EmailSubject, { order: unknown }>;
 
-/** Writes an email about an order. Amounts, times and references of its money are those of the receipt. */
+/** Writes an email about an order. Amounts, times and references of its money match the receipt. */
 export function orderMessage(facts: EmailFacts, subject: OrderSubject, speech: Speech): Written {
   if ('payment' in subject) return paymentMessage(subject, speech);
   return subject.kind === 'orderReceived'
@@ -46,7 +46,7 @@ function completedMessage(facts: EmailFacts, { order, link }: WholeOrder, speech
   };
 }
 
-/** A payment that was returned, or that waits. The lines below say all that was received, sent and returned for the order. */
+/** Writes about a payment that was returned, or that waits. The lines below it list everything received, sent and returned for the order. */
 function paymentMessage({ kind, order, payment, link }: PaymentSubject, speech: Speech): Written {
   const { say, exact, time } = speech;
   const amount = exact(payment.amount, payment.currency);
@@ -59,13 +59,13 @@ function paymentMessage({ kind, order, payment, link }: PaymentSubject, speech: 
   return { subject: say('refunded.subject', values), paragraphs: [text], lines, button };
 }
 
-/** The destination is known only of what a driver sent: an operator may have returned money by any means. */
+/** The destination is only known for payments that a driver sent: an operator may have returned money by any means. */
 function refundText({ isByHand, isReturn, kind }: OrderPayment): WordKey {
   if (isByHand) return 'refunded.byHand.text';
   return isReturn ? 'returned.text' : `refunded.${kind}.text`;
 }
 
-/** Amounts of a completed order are those that moved, of one that was placed those that were agreed. */
+/** Amounts of a completed order are those that moved; amounts of a placed order are those that were agreed. */
 function valuesOf({ subject, partner, at }: EmailFacts, order: OrderFacts, { exact, time }: Speech) {
   const { transaction, payments } = order;
   const asked = askedOf(transaction);

@@ -6,13 +6,13 @@ import type { WordKey } from '../words/email-words.js';
 import type { Speech } from '../words/speak.js';
 import { codeLine, type ReceiptLine } from './receipt-line.js';
 
-/** Lines of what was received, sent and returned: each payment with its time and its reference, and the sums where they say more. */
+/** Builds lines for everything received, sent and returned: each payment with its time and reference, and the totals if they add information. */
 export function moneyLines({ transaction, payments }: OrderFacts, speech: Speech): ReceiptLine[] {
   const shown = payments.filter(({ state }) => state !== 'failed');
   return [...shown.flatMap((payment) => paymentLines(payment, transaction, speech)), ...totalLines(shown, speech)];
 }
 
-/** A payment that is under way has no time: that of a decision would pass for the time of the payment. */
+/** A payment in progress has no time: the time of the decision would be mistaken for that of the payment. */
 function paymentLines(payment: OrderPayment, transaction: Transaction, { say, exact, time }: Speech): ReceiptLine[] {
   const { amount, currency, at, state, reference } = payment;
   const line = { label: say(wordOf(payment)), value: exact(amount, currency) };
@@ -39,7 +39,7 @@ function referenceWord(
   return CHAINS[chain].transactionWord === 'id' ? 'line.txid' : 'line.txHash';
 }
 
-/** Gross, returned and net, where something of a currency was both received and returned. */
+/** Gross, returned and net amounts, if a currency was both received and returned. */
 const totalLines = (payments: readonly OrderPayment[], { say, exact }: Speech): ReceiptLine[] =>
   totalsOf(payments)
     .filter(({ received, returned }) => received.gt(0) && returned.gt(0))
@@ -49,7 +49,7 @@ const totalLines = (payments: readonly OrderPayment[], { say, exact }: Speech): 
       { label: say('total.kept'), value: exact(kept, currency) },
     ]);
 
-/** The money that a receipt's head names: what was sent, else what went back, else what was received. */
+/** Returns the money in a receipt's heading: the sent amount, otherwise the returned, otherwise the received one. */
 export function headLine(facts: OrderFacts, speech: Speech): ReceiptLine {
   const { say, exact } = speech;
   const { transaction, payments } = facts;

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Weights of a receipt. */
+/** Font weights of a receipt. */
 export type Weight = 'regular' | 'bold';
 export type Script = 'latin' | 'thai' | 'devanagari' | 'simplified' | 'traditional';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => path.join(path.dirname(require.resolve(name)), '..', 'fonts');
 
-/** Files of the Noto fonts. A receipt embeds the few glyphs that it shows. */
+/** Files of the Noto fonts. A receipt embeds only the few glyphs that it shows. */
 export const fontFiles = (): Readonly<Record<Script, Readonly<Record<Weight, string>>>> => {
   const latin = folderOf('@embedpdf/fonts-latin');
   return {

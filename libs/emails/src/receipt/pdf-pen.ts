@@ -10,10 +10,10 @@ export interface Style {
   readonly color: string;
 }
 
-/** Line height of all fonts, so that a line of two scripts stands on one base. */
+/** Line height of all fonts, so that a line of two scripts shares one baseline. */
 const ASCENT = 1.07;
 const MIN_SIZE = 6;
-/** Scripts whose marks are glyphs of their own: programs that read the file are given the text itself. */
+/** Scripts whose marks are separate glyphs; for these, the text itself is embedded for programs that read the file. */
 const COMPOSED = /[\u1e00-\u1eff]|\p{Script=Thai}|\p{Script=Devanagari}/u;
 
 /** Writes single lines of text in any of the scripts. */
@@ -30,7 +30,7 @@ export class PdfPen {
     return this.runsOf(text).reduce((sum, run) => sum + this.use(run.script, style).widthOfString(run.text), 0);
   }
 
-  /** Smaller, where the text would be wider than `width`. Returns the width that it took. */
+  /** Writes a line, in a smaller size if the text would be wider than `width`. Returns the width that it took. */
   writeLine(text: string, at: { x: number; y: number; width: number; align?: 'right' }, style: Style): number {
     const fitted = this.fit(text, at.width, style);
     const taken = this.widthOf(text, fitted);
@@ -46,7 +46,7 @@ export class PdfPen {
     return taken;
   }
 
-  /** Breaks a text at any character: ids and addresses have no words. */
+  /** Breaks a text at any character, because ids and addresses have no words. */
   breakCode(text: string, width: number, style: Style): string[] {
     const lines: string[] = [''];
     for (const character of text) {
@@ -57,7 +57,7 @@ export class PdfPen {
     return lines;
   }
 
-  /** Breaks a text between words, which the language's own rules find: Thai and Chinese have no spaces. */
+  /** Breaks a text between words according to the language's own rules, because Thai and Chinese have no spaces. */
   breakText(text: string, width: number, style: Style): string[] {
     const lines: string[] = [''];
     for (const { segment } of new Intl.Segmenter(this.language, { granularity: 'word' }).segment(text)) {

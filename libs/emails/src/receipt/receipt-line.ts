@@ -4,7 +4,7 @@ export interface ReceiptLine {
   readonly value: string;
   /** When the money moved. */
   readonly at?: string;
-  /** `sum` for what the user gets in the end, `code` for ids and addresses. */
+  /** `sum` for the amount that the user gets in the end, `code` for ids and addresses. */
   readonly form?: 'sum' | 'code';
 }
 

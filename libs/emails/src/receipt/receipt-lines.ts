@@ -8,7 +8,7 @@ import { codeLine, type ReceiptLine } from './receipt-line.js';
 import { termLines } from './term-lines.js';
 
 export interface ReceiptLines {
-  /** Amount that was sent, else returned, else received. */
+  /** The sent amount, otherwise the returned, otherwise the received one. */
   readonly head: ReceiptLine;
   /** Each payment, with its time and reference. */
   readonly money: readonly ReceiptLine[];
@@ -35,7 +35,7 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, WordKey>> = {
   cancelled: 'status.cancelled',
 };
 
-/** The lines of an order's receipt, in the order in which they are read. */
+/** Builds the lines of an order's receipt, in reading order. */
 export function receiptLines(facts: OrderFacts, speech: Speech): ReceiptLines {
   const { transaction, completedAt, events } = facts;
   const { type, method, chain, wallet } = transaction;
@@ -66,7 +66,7 @@ export const heldNote = ({ amount, currency, isOfOtherPayer }: OrderPayment, { s
 
 const heldPayments = ({ payments }: OrderFacts): OrderPayment[] => payments.filter(({ state }) => state === 'held');
 
-/** A completed order that was given up, since its payout came back, stays completed for its partner alone. */
+/** A completed order that was given up because its payout came back stays completed only for its partner. */
 function statusWord(facts: OrderFacts): WordKey {
   const { transaction, completedAt, payments } = facts;
   const { status } = transaction;
@@ -76,7 +76,7 @@ function statusWord(facts: OrderFacts): WordKey {
   return isReturned ? STATUS_WORDS.refunded : STATUS_WORDS.payout_failed;
 }
 
-/** Statuses in which a payment that is held may still count. */
+/** Statuses in which a held payment may still count. */
 const AWAITS_PAYMENT: readonly TransactionStatus[] = [
   'pending',
   'cancelled',

@@ -7,7 +7,10 @@ const ID_BYTES = 16;
 const MARK_BYTES = 18;
 const SECRET = /^[A-Za-z0-9_-]{46}$/;
 
-/** Secret links to receipts. The link is all that a reader needs. The secret follows from the order's id and the secret, so none is stored; links of before a rotation stay good. */
+/**
+ * Secret links to receipts. The link is all that a reader needs. Its secret is derived from the order's id and the installation's secret, so none is stored;
+ * links from before a rotation stay valid.
+ */
 @Injectable()
 export class ReceiptLinks {
   private readonly keys: PurposeKeys;
@@ -22,11 +25,11 @@ export class ReceiptLinks {
     return language === undefined ? address : `${address}?lang=${language}`;
   }
 
-  /** The order of a link's secret; undefined for any other text. */
+  /** Returns the order of a link's secret, or undefined for any other text. */
   orderOf(secret: string): string | undefined {
     if (!SECRET.test(secret)) return undefined;
     const bytes = Buffer.from(secret, 'base64url');
-    if (bytes.toString('base64url') !== secret) return undefined; // its last character has bits to spare
+    if (bytes.toString('base64url') !== secret) return undefined; // its last character has unused bits
     const id = bytes.subarray(0, ID_BYTES);
     const mark = bytes.subarray(ID_BYTES);
     if (!this.keys.all.some(({ key }) => timingSafeEqual(mark, markOf(key, id)))) return undefined;

@@ -1,7 +1,7 @@
 import type { Receipt } from './receipt.js';
 import { ReceiptSheet } from './receipt-sheet.js';
 
-/** A receipt as a PDF of A4, with its fonts. Loads the library with the first one. */
+/** Renders a receipt as an A4 PDF, with its fonts. Loads the library with the first one. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
   const { speech, partner, lines } = receipt;

@@ -14,7 +14,7 @@ const A4 = { width: 595.28, height: 841.89 };
 const WIDTH = A4.width - 2 * MARGIN;
 const BOTTOM = A4.height - 96;
 
-/** Draws a receipt from top to bottom; a line that does not fit turns the page. */
+/** Draws a receipt from top to bottom; a line that does not fit starts a new page. */
 export class ReceiptSheet {
   private readonly pen: PdfPen;
   private y = BAND + 40;
@@ -71,7 +71,7 @@ export class ReceiptSheet {
     }
   }
 
-  /** A part without lines takes no room. */
+  /** A part without lines takes no space. */
   drawLines(lines: readonly ReceiptLine[]): void {
     if (lines.length === 0) return;
     for (const line of lines) this.drawLine(line);

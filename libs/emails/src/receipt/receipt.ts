@@ -11,7 +11,7 @@ import { receiptLines, type ReceiptLines } from './receipt-lines.js';
 import { ReceiptLinks } from './receipt-links.js';
 import { timeZoneOf } from './time-zones.js';
 
-/** A receipt of an order in one language. Everything on it, and nothing else, is what its link reveals. */
+/** A receipt of an order in one language. Its link reveals exactly this data. */
 export interface Receipt {
   readonly orderId: string;
   readonly partner: PartnerFace;
@@ -50,7 +50,7 @@ export class Receipts {
     @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE'>,
   ) {}
 
-  /** In the user's language where none is wished. Undefined for an unknown secret, and once the user was erased. */
+  /** Finds a receipt, in the user's language if no other is requested. Returns undefined for an unknown secret, or if the user was erased. */
   async findReceipt(secret: string, wished: Language | undefined): Promise<Receipt | undefined> {
     const orderId = this.links.orderOf(secret);
     const transaction =

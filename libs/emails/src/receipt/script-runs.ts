@@ -14,7 +14,7 @@ const CHINESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u3
 /** White space and joiners. */
 const NEUTRAL = /[\s\u200c\u200d]/u;
 
-/** Splits a text where another font is needed. Neutral characters stay with those before them. */
+/** Splits a text where another font is needed. Neutral characters stay with the preceding ones. */
 export function runsOf(text: string, language: Language): Run[] {
   const runs: { script: Script; text: string }[] = [];
   for (const character of text) {
@@ -33,7 +33,7 @@ function scriptOf(character: string, language: Language): Script {
   return language === 'zh-Hant' && big5().has(character) ? 'traditional' : 'simplified';
 }
 
-/** Characters that both scripts share are drawn as the reader's language draws them. The traditional font has those of Big5; a partner's name may have others. */
+/** Draws characters that both scripts share in the form of the reader's language. The traditional font covers Big5; a partner's name may contain others. */
 function big5(): ReadonlySet<string> {
   return (characters ??= decodeBig5());
 }

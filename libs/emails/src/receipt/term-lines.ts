@@ -5,7 +5,7 @@ import type { OrderFacts } from '../order-facts.js';
 import type { Speech } from '../words/speak.js';
 import type { ReceiptLine } from './receipt-line.js';
 
-/** Statuses in which nothing is sent any more, unless an operator or later money decides otherwise. */
+/** Statuses in which nothing more is sent, unless an operator or later money decides otherwise. */
 const ENDED: readonly TransactionStatus[] = [
   'expired_fiat_not_received',
   'expired_btc_not_in_mempool',
@@ -13,7 +13,7 @@ const ENDED: readonly TransactionStatus[] = [
   'cancelled',
 ];
 
-/** The order's terms: those of a completed order are what was paid and sent, those of one that ended otherwise say that nothing was charged for it. */
+/** Builds the order's terms: for a completed order, the paid and sent amounts; for an order that ended otherwise, that nothing was charged. */
 export function termLines(facts: OrderFacts, speech: Speech): ReceiptLine[] {
   const { transaction, completedAt } = facts;
   if (completedAt !== null) return doneLines(facts, speech);
@@ -36,7 +36,7 @@ function doneLines(facts: OrderFacts, speech: Speech): ReceiptLine[] {
   ];
 }
 
-/** Amounts of a completed order: what was kept of what its user paid, and what was sent. */
+/** Amounts of a completed order: the part of the payment that was kept, and the amount that was sent. */
 export function settledAmounts({ transaction, payments }: OrderFacts): {
   readonly paid: Decimal;
   readonly got: Decimal;
@@ -57,7 +57,7 @@ function openLines(transaction: Transaction, speech: Speech): ReceiptLine[] {
   ];
 }
 
-/** Charges are left out, since none was taken. */
+/** Omits the charges, since none was taken. */
 function endedLines(transaction: Transaction, { say, money }: Speech): ReceiptLine[] {
   const { amount, currency } = askedOf(transaction);
   return [
@@ -67,7 +67,7 @@ function endedLines(transaction: Transaction, { say, money }: Speech): ReceiptLi
   ];
 }
 
-/** The price, and how the net amount follows from the gross one. A sell's gross amount is what its user pays. */
+/** The price, and how the net amount results from the gross one. A sell's gross amount is the amount that its user pays. */
 function chargeLines(transaction: Transaction, { say, money }: Speech): ReceiptLine[] {
   const { type, crypto, cryptoCurrency, serviceCharge, payoutServiceCharge } = transaction;
   return [

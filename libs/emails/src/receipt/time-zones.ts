@@ -1,6 +1,6 @@
 import { type MethodId, METHODS } from '@rampart/kernel';
 
-/** Clocks of the countries of payment methods, by which receipts are dated. */
+/** Time zones of the payment methods' countries, used to date receipts. */
 const TIME_ZONES: Readonly<Record<string, string>> = {
   SG: 'Asia/Singapore',
   HK: 'Asia/Hong_Kong',

@@ -12,7 +12,7 @@ import { zh } from './zh.js';
 
 const WORDS: Readonly<Record<Language, EmailWords>> = { en, zh, 'zh-Hant': zhHant, th, id, ms, fil, vi, hi };
 
-/** Languages as their speakers call them. */
+/** Languages in their own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'en': 'English',
   'zh': '简体中文',
@@ -30,9 +30,9 @@ export interface Speech {
   readonly language: Language;
   readonly say: (key: WordKey, values?: Readonly<Record<string, string>>) => string;
   readonly money: (amount: Decimal, currency: string) => string;
-  /** Money that moved: to the last digit that the bank or the chain reported. */
+  /** Money that moved, to the last digit that the bank or the chain reported. */
   readonly exact: (amount: Decimal, currency: string) => string;
-  /** With the difference from UTC, since the reader may be elsewhere. */
+  /** With the offset from UTC, since the reader may be elsewhere. */
   readonly time: (at: Date) => string;
 }
 
@@ -59,7 +59,7 @@ const TIME = {
 const UNKNOWN_DIGITS = 8;
 const MAX_DIGITS = 18;
 
-/** All digits of a fiat amount; of a crypto amount at least two, and as many as it has, up to `most`. */
+/** Formats all digits of a fiat amount; of a crypto amount at least two, and up to `most`. */
 function numberIn(language: Language, amount: Decimal, currency: string, most?: number): string {
   const digits = PRECISION[currency as FiatCode | CryptoCode] ?? UNKNOWN_DIGITS;
   const format = new Intl.NumberFormat(language, {

@@ -5,7 +5,7 @@ const span = { spanContext: () => ({ traceFlags: 1 }), resource: {} } as unknown
 
 type Done = Parameters<SpanExporter['export']>[1];
 
-/** A collector that answers when it is made to. */
+/** A collector that responds on command of the test. */
 function collector() {
   const waiting: Done[] = [];
   const exporter: SpanExporter = { export: (_, done) => void waiting.push(done), shutdown: () => Promise.resolve() };

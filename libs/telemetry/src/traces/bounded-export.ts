@@ -6,17 +6,17 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 
-/** Spans that wait for the collector, at most: some megabytes. */
+/** Maximum number of spans that wait for the collector: a few megabytes. */
 export const MAX_WAITING = 4_096;
 const MAX_BATCH = 512;
 const EXPORT_EVERY = SECOND;
 
 type Exported = Parameters<SpanExporter['export']>[1];
 
-/** Code 0 is success; its enum is of a package that is none of ours. */
+/** Code 0 is success. Its enum is in a package that this project does not depend on. */
 const SUCCESS = 0;
 
-/** The SDK's batches, with a count of what was dropped, which the SDK keeps to itself. */
+/** The SDK's batches, with a count of dropped spans, which the SDK does not expose. */
 export class BoundedExport implements SpanProcessor {
   private readonly batches: BatchSpanProcessor;
   private waiting = 0;
@@ -34,7 +34,7 @@ export class BoundedExport implements SpanProcessor {
   }
 
   onStart(): void {
-    // nothing is known of it yet
+    // nothing is known about it yet
   }
 
   onEnd(span: ReadableSpan): void {

@@ -10,7 +10,7 @@ import {
   TraceFlags,
 } from '@opentelemetry/api';
 
-/** A span of the SDK as the service sees it. */
+/** Adapts a span of the SDK. */
 export class OpenOtelSpan implements OpenSpan {
   constructor(private readonly span: Span) {}
 
@@ -36,7 +36,7 @@ export function failSpan(span: Span, type: string): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** A span's parent: the remote one that is given, or else what is active here. */
+/** Returns a span's parent: the given remote one, or otherwise the active one. */
 export function contextOf(parent: string | undefined, active: Span | undefined): Context {
   const remote = remoteContext(parent);
   if (remote) return trace.setSpanContext(ROOT_CONTEXT, remote);

@@ -8,16 +8,16 @@ import { BoundedExport } from './bounded-export.js';
 import { contextOf, failSpan, linksOf, OpenOtelSpan } from './otel-span.js';
 
 export interface TracerOptions {
-  /** Of a collector; `/v1/traces` is appended. */
+  /** URL of a collector; `/v1/traces` is appended. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: string;
 }
 
-/** A collector that is slower than this loses the spans that it was sent. */
+/** A collector that is slower than this loses the spans sent to it. */
 const EXPORT_TIMEOUT = 5 * SECOND;
 
-/** As much as a collector that does not answer may cost the end of a process. */
+/** How long an unresponsive collector may delay the end of a process. */
 const FLUSH_TIMEOUT = 2 * SECOND;
 
 const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   consumer: OtelKind.CONSUMER,
 };
 
-/** Spans go to a collector by OTLP over HTTP. Every span is recorded: whether a partner samples its own is no matter of ours. */
+/** Creates the tracer, which sends spans to a collector with OTLP over HTTP. Every span is recorded, regardless of whether a partner samples its own. */
 export function newTracer({ endpoint, headers, service }: TracerOptions): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,

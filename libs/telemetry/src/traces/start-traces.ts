@@ -2,7 +2,7 @@ import type { Env } from '@rampart/config';
 import { driverCalls, tracing } from '@rampart/kernel';
 import { collectorHeaders } from './collector-headers.js';
 
-/** Traces of this process, where the environment names a collector. Without one the SDK is never loaded. */
+/** Starts traces of this process, if the environment names a collector. Otherwise the SDK is never loaded. */
 export async function startTraces(app: string, env: Env): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   if (endpoint === undefined) return;

@@ -1,7 +1,7 @@
 import { tracing } from '@rampart/kernel';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Sends the last spans of a process that ends. */
+/** Sends the last spans of a process that is ending. */
 @Injectable()
 export class TracesEnd implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '@rampart/kernel';
 
-/** One part each: 160 characters of phones' own alphabet, or 70 of any other. */
+/** Each text fits in one part: 160 characters of the phones' own alphabet, or 70 of any other. */
 const TEXTS: Readonly<Record<Language, (code: string) => string>> = {
   'en': (code) => `${code} is your verification code. It is valid for 5 minutes.`,
   'zh': (code) => `${code} 是您的验证码,5 分钟内有效。`,

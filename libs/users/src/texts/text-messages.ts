@@ -12,10 +12,10 @@ interface Text {
   readonly text: string;
 }
 
-/** After so many failures in a row a gateway is asked last, so that no user waits for it first. */
+/** After this many consecutive failures a gateway is used last, so that no user waits for it first. */
 const CIRCUIT = { failures: 3, pause: MINUTE };
 
-/** Sends text messages by the configured gateways, with a row for each attempt. */
+/** Sends text messages through the configured gateways, with a row for each attempt. */
 @Injectable()
 export class TextMessages {
   private readonly log = new Logger('TextMessages');
@@ -32,9 +32,9 @@ export class TextMessages {
   }
 
   /**
-   * Gives the text to the first gateway, and to the next where that refuses it or does not answer. The phone may then get it twice, so the text must be one that
-   * may come twice. Rejects when no gateway took it, and beyond SMS_PARTS_PER_DAY; what may come nevertheless counts. Never in a database transaction,
-   * which would hold a connection while a gateway is asked, and would be rolled back with the row of what may have been sent.
+   * Passes the text to the first gateway, and to the next one if that refuses it or does not respond. The phone may then get it twice, so the text must allow
+   * that. Rejects if no gateway accepted it, and beyond SMS_PARTS_PER_DAY; a message that may still arrive counts. Never call this in a database transaction,
+   * which would hold a connection during the call to a gateway, and whose rollback would remove the row of a message that may have been sent.
    */
   async sendText(text: Text): Promise<void> {
     if (UnitOfWork.currentUnit()) throw new Error('a text message is sent in a database transaction');
@@ -53,7 +53,7 @@ export class TextMessages {
     return this.gateways.all.toSorted((one, other) => isOpen(one) - isOpen(other));
   }
 
-  /** Undefined where the gateway took it. */
+  /** Returns undefined if the gateway accepted it. */
   private async sendBy(gateway: SmsGateway, text: Text): Promise<string | undefined> {
     const circuit = this.circuits.get(gateway);
     const id = await this.reserve(gateway.name, text);
@@ -71,8 +71,7 @@ export class TextMessages {
   }
 
   /**
-   * Counts before sending, since an attempt that was lost may have been paid for; one that was refused is free. Undefined beyond the limit. Reservations count each
-   * other.
+   * Counts before sending, since a lost attempt may have cost money; a refused one is free. Returns undefined beyond the limit. Reservations count each other.
    */
   private reserve(driver: string, text: Text): Promise<string | undefined> {
     return inTransaction(this.database, async (manager) => {
@@ -95,7 +94,7 @@ export class TextMessages {
     return row?.id;
   }
 
-  /** A report of delivery may have come before the answer, and knows more. */
+  /** A delivery report may have arrived before the response, and has more information. */
   private async recordState(id: string, state: TextState): Promise<void> {
     await write(this.database, sql`UPDATE text_message SET state = ${state} WHERE id = ${id} AND state = 'sending'`);
   }

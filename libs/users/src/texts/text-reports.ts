@@ -4,10 +4,10 @@ import { type DeliveryReport, type DeliveryRequest, SmsGateways } from '@rampart
 import { Injectable, Logger, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** `unknown`: no such gateway runs, or no message of the report is stored. */
+/** `unknown`: no such gateway runs, or the message of the report is not stored. */
 export type ReportResult = 'stored' | 'refused' | 'unknown';
 
-/** Receives the gateways' reports of delivery. */
+/** Receives the gateways' delivery reports. */
 @Injectable()
 export class TextReports {
   private readonly log = new Logger('TextReports');
@@ -28,7 +28,7 @@ export class TextReports {
     return this.storeReport(driver, report);
   }
 
-  /** The first report that says how it ended stays. */
+  /** The first report with a final outcome is kept. */
   private async storeReport(driver: string, { id, fate }: DeliveryReport): Promise<ReportResult> {
     if (fate !== undefined)
       await rows(
