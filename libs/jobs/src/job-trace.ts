@@ -22,7 +22,8 @@ const WITH_TRACE = sql`${COLUMNS}, job_trace(payload) AS "orderTrace"`;
 export const outboxColumns = (): Sql => (tracing.isOn ? WITH_TRACE : COLUMNS);
 
 /**
- * A job belongs to its order's trace, whatever enqueued it: an operator's request is only linked. Jobs without an order continue the span that enqueued them.
+ * A job belongs to its order's trace, regardless of what enqueued it: an operator's request is only linked. Jobs without an order continue the span that
+ * enqueued them.
  */
 export function traceOf(
   order: Traceparent | null | undefined,

@@ -15,7 +15,7 @@ export class KeyUses {
     private readonly clock: Clock,
   ) {}
 
-  /** `from.ip` is read only when it is written, because reading it costs time. */
+  /** `from.ip` is read only when the use is written. */
   recordUse(keyId: string, from: { readonly ip?: string | undefined }): void {
     const now = performance.now();
     if ((this.quietUntil.get(keyId) ?? 0) > now) return;

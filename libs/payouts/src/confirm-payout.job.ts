@@ -80,6 +80,6 @@ function transitionOf({ state }: SentState, read: ReturnType<typeof readSent>): 
   return { signal: 'settled', reference: read.reference };
 }
 
-/** Whether the provider has reported its final word already: the payout bounced after it was accepted, or its withdrawal came too late. */
+/** Whether the provider's report is final: the payout bounced after it was accepted, or its withdrawal came too late. */
 const isForOperator = ({ reference, transactionId, orderVersion }: Payout): boolean =>
   reference !== null || (transactionId !== null && orderVersion === null);

@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm';
 type Replaced = Pick<Payout, 'id' | 'transactionId' | 'purpose' | 'kind' | 'reference'>;
 
 /**
- * Records that the chain confirmed a different transaction than the one reported first, as after a fee bump (BIP 125). The order names the transaction that the
- * chain has; its status does not change, and no webhook is sent.
+ * Records that the chain confirmed a different transaction than the one reported first, as after a fee bump (BIP 125). The order then names the transaction
+ * that the chain has; its status and its earlier webhooks do not change.
  */
 export async function noteReplacement(database: DataSource, payout: Replaced, reference: string): Promise<void> {
   const { id, transactionId, purpose, kind, reference: before } = payout;

@@ -45,8 +45,8 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
   }
 
   /**
-   * Finds the claimed payout, or claims one. Returns undefined when none is due or the provider has it. After a failure only an
-   * operator claims the next one, unless the order's payment was reversed and received again meanwhile.
+   * Finds the claimed payout, or claims one. Returns undefined if none is due or the provider has it. After a failure only an operator claims the next one,
+   * unless the order's payment was reversed and received again in the meantime.
    */
   private async claimPayout(manager: EntityManager, id: string): Promise<OrderPayout | undefined> {
     const transaction = await lockTransaction(manager, id);

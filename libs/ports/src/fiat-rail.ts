@@ -18,7 +18,7 @@ export interface FiatPayment {
   readonly eventId: string;
   readonly amount: string;
   readonly currency: string;
-  /** Value date: when the bank received the money, not when the service learned of it. */
+  /** When the bank received the money (its value time), not when the service learned of it. */
   readonly receivedAt: Date;
   /** Name of the payer as the bank reports it; absent if the rail does not report it. */
   readonly payerName?: string;

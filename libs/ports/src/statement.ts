@@ -7,7 +7,7 @@ export interface StatementLine {
   readonly reference?: string;
   readonly amount: string;
   readonly currency: string;
-  /** Money in: the value date, as in `FiatPayment.receivedAt`. Money out: when the rail accepted the payout. */
+  /** Money in: when the bank received it, as in `FiatPayment.receivedAt`. Money out: when the rail accepted the payout. */
   readonly at: Date;
   /** The payment was reversed, or the payout came back. */
   readonly reversed?: boolean;

@@ -35,7 +35,7 @@ const FINALITY =
   'Confirmations on ${chain}: `chain` counts blocks and stops one short until the chain calls the block final; `depth` counts blocks alone; with `finalized` a deposit has one until then';
 const on = (chain: string, text: string): string => text.replace('${chain}', chain);
 
-/** Defaults of a chain. Elsewhere no token counts, and nothing is swept, until the settings say so. */
+/** Defaults of a chain. On other chains no token counts, and nothing is swept, unless the settings say so. */
 interface Usual {
   readonly tokens: string;
   readonly ceiling: number;

@@ -21,7 +21,7 @@ function door() {
     }
     Object.assign(counts, { begun: 0, refused: 0 });
   };
-  /** Makes `calls` calls while every place is taken; one ends `every` milliseconds, and each takes `took`. Afterwards nothing runs. */
+  /** Makes `calls` calls while every place is taken; a call ends at intervals of `every` milliseconds, and each takes `took`. Afterwards nothing runs. */
   const saturate = (calls: number, every: number, took: number): void => {
     come(RUNNING - 1);
     for (let i = 0; i < calls; i += 1) {

@@ -31,7 +31,7 @@ export class CompareMark {
     } else if (own?.hasMoved) await this.judgeTimeline(kept);
   }
 
-  /** A database without a single order has nothing to pay: it is a new one beside the vault of another. */
+  /** A database without a single order has nothing to pay: it is new, and its vault belongs to another database. */
   private async findMissing(
     turn: QueryRunner,
     own: OwnMark | undefined,

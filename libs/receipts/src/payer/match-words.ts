@@ -32,7 +32,7 @@ const TESTS: readonly (readonly [Likeness, Test])[] = [
   ['a short form', (one, other) => one.full === other.full],
 ];
 
-/** Pairs each word with one of the other name, the closest ones first. */
+/** Pairs each word with one of the other name, closest matches first. */
 export function matchWords(user: readonly NameWord[], payer: readonly NameWord[]): WordMatches {
   const left = { user: [...user], payer: [...payer] };
   const matches = [

@@ -20,11 +20,11 @@ export const GUARDS = {
   amountCovers,
   /** The receipts cover the order and exceed it: the excess is refunded. */
   overpaid: (facts) => amountCovers(facts) && refundsDue(carriedOut(facts), carriedOut(facts).status).length > 0,
-  /** The receipts cover the order by the bank's value date, even if the report came later. */
+  /** The receipts cover the order by the time at which the bank received them, even if the report came later. */
   paidInTime: (facts) => !facts.hasEndingPayout && amountInTime(facts).gte(askedAmount(facts)),
-  /** `underpaidTolerated` by the bank's value date, even if the report came after the window closed. */
+  /** `underpaidTolerated` by the time at which the bank received the payment, even if the report came after the window closed. */
   paidInTimeTolerated: (facts) => isJudgedLater(facts) && isTolerated(facts),
-  /** `underpaidHonoured` by the bank's value date, even if the report came after the window closed. */
+  /** `underpaidHonoured` by the time at which the bank received the payment, even if the report came after the window closed. */
   paidInTimeHonoured: (facts) => isJudgedLater(facts) && isHonouredInPart(facts),
   /** A deposit was in the mempool before the payment window closed, even if the report came later. */
   seenInTime: (facts) => !facts.hasEndingPayout && netInTime(facts).gt(0),

@@ -28,7 +28,7 @@ interface MoneyRows {
   readonly now: Date;
 }
 
-/** Reads the facts that guards decide by. The caller holds the transaction's lock, so no other worker changes them meanwhile. */
+/** Reads the facts that guards decide by. The caller holds the transaction's lock, so that no other worker changes them in the meantime. */
 export async function loadFacts(manager: EntityManager, transaction: Transaction, known: KnownFacts): Promise<Facts> {
   const [stored] = await rows<StoredMoney>(manager, moneyQuery(transaction).prepared());
   if (!stored) throw new Error(`transaction ${transaction.id} has no facts`);

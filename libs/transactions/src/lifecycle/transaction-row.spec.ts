@@ -9,7 +9,7 @@ const row = (fields: Partial<Transaction>): Record<string, unknown> =>
     JSON.parse((transactionRow(fields as Transaction) as unknown as SealedParameter).plain) as Record<string, unknown>,
   );
 
-/** Another test checks the digests where they are computed. */
+/** Omits the digests, which are tested where they are computed. */
 const withoutIndexes = (found: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !/(_key|_words|^mac)$/.test(name)));
 
