@@ -55,10 +55,7 @@ export class DispatchPayout {
     return this.attemptSend(payout, transaction, 'possible');
   }
 
-  /**
-   * Fixes the payout's driver, which later changes of the settings do not move. Returns undefined if an earlier attempt has begun. A payout that a brake holds
-   * waits.
-   */
+  /** Fixes the payout's driver, whatever the settings change to. Returns undefined if an earlier attempt has begun. A payout that a brake holds waits. */
   private async beginSend(
     payout: Payout,
     transaction: Transaction | null,
@@ -77,10 +74,7 @@ export class DispatchPayout {
     return first.length === 1 ? { ...payout, driver } : undefined;
   }
 
-  /**
-   * A restored database sends nothing, and records the state at the provider. A payout that its provider does not know is looked up again, also if the provider
-   * does not respond.
-   */
+  /** A restored database sends nothing and records the state at the provider. If that is unknown, or there is no response, it is looked up again. */
   private async lookUpHeld(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const payout = { ...claimed, driver: await this.routes.findDriver(claimed, transaction) };
     const known = await this.drivers.findSent(payout).catch(() => undefined);
@@ -157,10 +151,7 @@ export class DispatchPayout {
     return { outcome: 'unknown' };
   }
 
-  /**
-   * Clears the start of sending, because nothing was sent. Unless the provider itself confirms that, it may know the payout from an earlier attempt, so the
-   * start is kept.
-   */
+  /** Clears the start of sending, because nothing was sent. After an attempt that may have sent, it is kept unless the provider gave the reason. */
   private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: SentBefore): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
     const isKept = OUR_REASONS.includes(reason) && sentBefore === 'possible';
