@@ -10,14 +10,14 @@ const WORD_DIGITS = 64;
 const ADDRESS_DIGITS = 40;
 
 export interface TokenTransfer {
-  /** In lower case, as the addresses. */
+  /** In lower case, like the addresses. */
   readonly contract: string;
   readonly from: string;
   readonly to: string;
   readonly units: bigint;
 }
 
-/** Undefined for a log that is no transfer of an ERC-20 token: one of an NFT has a topic more. */
+/** Undefined for a log that is not an ERC-20 transfer; the transfer of an NFT has one more topic. */
 export function transferOf({ address, topics, data }: RpcLog): TokenTransfer | undefined {
   const [topic, from, to] = topics;
   if (topic?.toLowerCase() !== TRANSFER_TOPIC || topics.length !== TOPICS_OF_TRANSFER) return undefined;
@@ -27,14 +27,14 @@ export function transferOf({ address, topics, data }: RpcLog): TokenTransfer | u
 
 const addressIn = (word: string): string => `0x${word.slice(-ADDRESS_DIGITS).toLowerCase()}`;
 
-/** A topic that stands for an address. */
+/** Pads an address to the width of a topic. */
 export const topicOf = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')}`;
 
 const TRANSFER = '0xa9059cbb';
 const TRANSFER_FROM = '0x23b872dd';
 const SELECTOR_DIGITS = 10;
 
-/** The transfer that a call of a token asks for; undefined for every other call. */
+/** The transfer that a token call requests; undefined for any other call. */
 export function askedTransfer(input: string): { readonly to: string; readonly units: bigint } | undefined {
   const selector = input.slice(0, SELECTOR_DIGITS).toLowerCase();
   const words = input.slice(SELECTOR_DIGITS).match(/[0-9a-fA-F]{64}/g) ?? [];
@@ -81,7 +81,7 @@ export function isAsAsked(
   );
 }
 
-/** Fields of signed bytes, of whichever type the transaction is. */
+/** Fields of a signed transaction of any type. */
 interface SignedFields {
   readonly chainId?: bigint;
   readonly nonce: bigint;

@@ -33,7 +33,7 @@ import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 import { EVM_PROVIDERS } from './evm-providers.js';
 
-/** Chains that run Ethereum's virtual machine, by JSON-RPC providers. This process knows a public key only; the signer has the others. */
+/** Serves EVM chains through JSON-RPC providers. This process has only a public key; the private keys are in the signer. */
 @Injectable()
 export class EvmChain extends ChainGateway implements OnModuleInit {
   static readonly serves = EVM_CHAIN_IDS;
@@ -58,7 +58,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     super();
   }
 
-  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  /** No-op if the service's role may not create tables: `migrate` has created them. */
   async onModuleInit(): Promise<void> {
     await this.database.query(PREPARE_EVM);
   }
@@ -71,7 +71,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     return this.check.findWalletProblem(wallet);
   }
 
-  /** Throws while a chain cannot be relied on: an order is opened only where its deposit would be seen. */
+  /** Throws while a chain is unreliable: an order is opened only if its deposit would be seen. */
   async depositWalletsFor({
     transactionId,
     chains,
@@ -105,7 +105,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     return this.totals.findBalance(network, currency, confirmations);
   }
 
-  /** Payouts of a process that ended are taken up again by whichever process reads the feed. */
+  /** Resumes the payouts of a process that ended, in any process that reads the feed. */
   async changesSince(cursor: string): Promise<Changes> {
     const changes = await this.feed.changesSince(cursor);
     await Promise.all(this.networks.all.map((network) => this.outbox.advance(network).catch(() => undefined)));
@@ -128,7 +128,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     return this.payouts.withdrawPayout(payout);
   }
 
-  /** Blocks are read from the worker's first pass on, so that comes before the first address. */
+  /** The worker's first pass must have read a block before the first address is handed out. */
   private async assertFollowed(network: EvmNetwork): Promise<void> {
     await network.assertUsable();
     if (!(await this.blocks.findTop(network.settings.chain)))

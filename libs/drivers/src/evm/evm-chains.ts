@@ -9,17 +9,17 @@ import {
   type WalletCode,
 } from '@rampart/kernel';
 
-/** A chain that the driver can serve, with its row's facts. */
+/** A chain that the driver can serve, with the facts of its row. */
 export interface EvmChainWord extends EvmChainFacts {
   readonly chain: EvmChainId;
   readonly suffix: EvmChain['suffix'];
-  /** Wallets hold it, and gas is booked in it. */
+  /** The coin that wallets hold and that gas is booked in. */
   readonly coin: WalletCode;
-  /** The coin where the service trades it. */
+  /** The coin, if the service trades it. */
   readonly native: CryptoCode | undefined;
 }
 
-/** Every one of them. */
+/** All chains that the driver can serve. */
 export const evmChains = (): readonly EvmChainWord[] =>
   (Object.entries(EVM_CHAINS) as [EvmChainId, EvmChain][]).map(([chain, facts]) => ({
     ...facts,

@@ -7,14 +7,14 @@ import { EvmDatabase } from './evm-database.js';
 const TAKE_LEASE = leaseStatement('evm');
 const LEASE = 30 * SECOND;
 
-/** One process at a time follows a chain, or sends its transactions; another one takes over when it is silent. */
+/** Lets one process at a time follow a chain or send its transactions; another takes over when the holder is silent. */
 @Injectable()
 export class EvmLease {
   private readonly holder = randomUUID();
 
   constructor(private readonly database: EvmDatabase) {}
 
-  /** Does nothing while another process is at it. By the clock of Postgres, which all processes share. */
+  /** No-op while another process holds the lease. Uses the clock of Postgres, which all processes share. */
   async holdWhile(name: string, work: () => Promise<void>): Promise<void> {
     if (!(await this.renew(name))) return;
     try {

@@ -45,7 +45,7 @@ import { PayoutCheck } from './wallet/payout-check.js';
 import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 
-/** Parts of the driver that Nest makes, with the port itself beside them. */
+/** Parts of the driver that Nest creates beside the port itself. */
 export const EVM_PROVIDERS: readonly Provider[] = [
   { provide: EvmSettings, inject: [ENV], useFactory: (env: Env) => EvmSettings.fromEnv(env) },
   {

@@ -3,9 +3,9 @@ import { prepareSchema } from '../schema/prepare-schema.js';
 import { setOnce } from '../schema/set-once.js';
 
 /**
- * Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026:
- * a database that was restored from a backup does not hand out again what it no longer knows. A deposit has decimals of its own where its currency is a contract
- * that the settings do not name, and is attested while operators alone have seen it.
+ * Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026, so that a database that was
+ * restored from a backup does not hand out an index twice. A deposit has its own decimals if its currency is a contract that the settings do not name, and is
+ * attested while only operators have seen it.
  */
 const TABLES = `
   CREATE SCHEMA evm;
@@ -158,7 +158,7 @@ const TABLES = `
     PRIMARY KEY (outgoing_id, seq)
   );`;
 
-/** Addresses that were handed out stay their order's. */
+/** An address that was handed out stays with its order. */
 const ADDRESSES_STAY = setOnce('evm', 'address', ['address']);
 
 export const PREPARE_EVM = prepareSchema({

@@ -12,7 +12,7 @@ export interface Token {
   readonly decimals: number;
 }
 
-/** One chain as it is configured. */
+/** The settings of one chain. */
 export interface EvmChainSettings extends EvmChainWord {
   readonly urls: readonly string[];
   readonly chainId: number;
@@ -20,22 +20,22 @@ export interface EvmChainSettings extends EvmChainWord {
   /** Wei per gas. */
   readonly feeCeiling: bigint;
   readonly sweepFee: bigint;
-  /** In units. */
+  /** In the smallest unit of the currency. */
   readonly sweepMinimum: ReadonlyMap<WalletCode, bigint>;
   readonly finality: 'chain' | 'depth' | 'finalized';
 }
 
 export const NATIVE_DECIMALS = 18;
 
-/** Decimals of a currency on the chain, the coin that pays gas included; undefined where it has none there. */
+/** Decimals of a currency on the chain, including the coin that pays gas; undefined if the chain does not have the currency. */
 export function decimalsOn({ coin, tokens }: EvmChainSettings, currency: string): number | undefined {
   if (currency === coin) return NATIVE_DECIMALS;
   return tokens.find((token) => token.currency === currency)?.decimals;
 }
 
-/** The settings of the driver, checked. */
+/** The driver's settings, validated. */
 export class EvmSettings {
-  /** The present one first, then those of retired seeds. */
+  /** The hot wallet of the present seed first, then those of retired seeds. */
   readonly hotAddresses: readonly string[];
 
   constructor(
@@ -46,12 +46,12 @@ export class EvmSettings {
     this.hotAddresses = [accounts, ...accounts.retired].map(({ hotAddress }) => hotAddress.toLowerCase());
   }
 
-  /** In lower case, as every address in the driver's tables. */
+  /** In lower case, like every address in the driver's tables. */
   get hotAddress(): string {
     return this.accounts.hotAddress.toLowerCase();
   }
 
-  /** The key of an address of ours; the index is null for a hot wallet. Throws where no configured seed has it. */
+  /** Path of the key of one of our addresses; the index is null for a hot wallet. Throws if no configured seed has the key. */
   pathOf(address: string, index: number | null): EvmKeyPath {
     const seed = [this.accounts, ...this.accounts.retired].find(
       (each) => each.addressAt({ index: index ?? 'hot' }).toLowerCase() === address.toLowerCase(),
@@ -65,7 +65,7 @@ export class EvmSettings {
     return this.chains.find((each) => each.chain === chain);
   }
 
-  /** Throws `BadEnvironment` that names every setting which is missing or wrong. */
+  /** Throws `BadEnvironment`, which names every setting that is missing or wrong. */
   static fromEnv(env: Env): EvmSettings {
     const served = env.CHAIN_DRIVERS.filter(({ driver }) => driver === 'evm').map(({ word }) => word);
     const chains = evmChains().filter(

@@ -7,12 +7,12 @@ const TEN = 10;
 export const decimalOf = (units: bigint, decimals: number): string =>
   new Decimal(units.toString()).div(new Decimal(TEN).pow(decimals)).toFixed();
 
-/** In the smallest unit. Throws for what the unit cannot express. */
+/** Converts an amount to the smallest unit. Throws if the unit cannot express it. */
 export function unitsOf(amount: string, decimals: number): bigint {
   const units = new Decimal(amount).times(new Decimal(TEN).pow(decimals));
   if (!units.isInteger()) throw new RangeError(`${amount} has more than ${decimals} decimals`);
   return BigInt(units.toFixed(0));
 }
 
-/** As providers write numbers. */
+/** Hexadecimal text, as providers write numbers. */
 export const hexOf = (value: bigint | number): string => `0x${value.toString(16)}`;

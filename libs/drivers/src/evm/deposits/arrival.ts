@@ -1,4 +1,4 @@
-/** Money that came to an address of ours in a block, before anything about it was verified. */
+/** Money that arrived at one of our addresses in a block, before any of it was verified. */
 export interface Arrival {
   readonly txId: string;
   readonly currency: string;

@@ -28,7 +28,7 @@ export class AttestedCheck {
 
   constructor(private readonly database: EvmDatabase) {}
 
-  /** Throws if a provider does not answer. */
+  /** Throws if a provider does not respond. */
   async checkAttested(network: EvmNetwork, head: bigint): Promise<void> {
     const { chain, coin } = network.settings;
     const now = performance.now();
@@ -54,7 +54,10 @@ export class AttestedCheck {
 const holds = (answer: string | RpcRefused | undefined, { expected }: AttestedRow): boolean =>
   answer !== undefined && !(answer instanceof RpcRefused) && BigInt(answer === '0x' ? 0 : answer) >= BigInt(expected);
 
-/** Deposits and gas that the address received, minus the amounts and fees of sweeps from it. In random order: those that never arrive must not keep others waiting. */
+/**
+ * Compares the balance with what the address received in deposits and gas, minus the amounts and fees of sweeps. In random order, so that deposits that never
+ * arrive do not keep others waiting.
+ */
 const ATTESTED = `
   SELECT d.event_id, d.address, d.currency, (
     (SELECT sum(units) FROM evm.deposit e WHERE e.chain = d.chain AND e.address = d.address AND e.currency = d.currency AND e.block_number IS NOT NULL AND NOT e.dropped)

@@ -11,7 +11,7 @@ import { CreditCheck } from './credit-check.js';
 import { eventId, type FoundDeposit } from './deposit-row.js';
 import { LogReader, type Watched } from './log-reader.js';
 
-/** Period in which deposits to an address are expected, and the most addresses that each block is searched for: the filters of busy blocks announce any address. */
+/** How long after its creation an address is searched for, and the most addresses per block: the bloom filters of busy blocks match any address. */
 const EXPECTED_FOR = '7 days';
 const MAX_EXPECTED = 1_000;
 /** A thousandth of a coin. */
@@ -22,7 +22,7 @@ export interface ReadBlock {
   readonly logs: readonly RpcLog[];
 }
 
-/** Finds the deposits of one block. Only what succeeded, by an allow-listed contract, and arrived. */
+/** Finds the deposits in one block: successful transfers of the coin or of an allow-listed token, as far as the amounts really arrived. */
 @Injectable()
 export class BlockReader {
   constructor(
@@ -32,14 +32,14 @@ export class BlockReader {
     private readonly logs: LogReader,
   ) {}
 
-  /** Undefined where the provider does not have the block. Throws where it has not all of its events. */
+  /** Undefined if the provider does not have the block. Throws if the provider does not have all of its events. */
   async readBlock(network: EvmNetwork, number: bigint, watched?: Watched): Promise<ReadBlock | undefined> {
     const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', `0x${number.toString(16)}`, true);
     if (!block?.hash) return undefined;
     return { block, logs: await this.logs.readLogs(network, block, watched ?? (await this.findExpecting())) };
   }
 
-  /** Throws where a provider does not answer: the block is read again later. */
+  /** Throws if a provider does not respond; the block is read again later. */
   async findDeposits(network: EvmNetwork, { block, logs }: ReadBlock): Promise<FoundDeposit[]> {
     const arrivals = [...this.coinArrivals(network, block), ...this.tokenArrivals(network, logs)];
     const owners = await this.findOwners(arrivals.map(({ to }) => to));
@@ -68,7 +68,7 @@ export class BlockReader {
     });
   }
 
-  /** Addresses that a deposit may come to at any moment. */
+  /** Addresses that may receive a deposit at any moment. */
   private async findExpecting(): Promise<string[]> {
     const rows = await this.database.query<{ address: string }>(
       'SELECT address FROM evm.address WHERE address IS NOT NULL AND created_at > now() - $1::interval ORDER BY index DESC LIMIT $2',
@@ -77,7 +77,7 @@ export class BlockReader {
     return rows.map(({ address }) => address);
   }
 
-  /** Orders by the addresses that were handed out. */
+  /** Maps addresses to the orders that they were handed out to. */
   async findOwners(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (addresses.length === 0) return new Map();
     const rows = await this.database.query<{ address: string; transaction_id: string }>(
@@ -87,7 +87,7 @@ export class BlockReader {
     return new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
   }
 
-  /** Gas from the hot wallet is not a deposit. Nor is dust of a coin that no order can have: it costs its sender nothing, and would occupy an operator. */
+  /** Skips gas from the hot wallet, and dust of a coin that no order can be in: dust costs its sender nothing, but would take up an operator's time. */
   coinArrivals(
     { settings: { coin, native } }: EvmNetwork,
     { transactions }: Pick<RpcBlock, 'transactions'>,
@@ -103,7 +103,7 @@ export class BlockReader {
     );
   }
 
-  /** Transfers of allow-listed tokens, in their order; those of our own wallet are none. */
+  /** Transfers of allow-listed tokens in the order of their events, without those from our own wallets. */
   tokenArrivals({ settings: { tokens } }: EvmNetwork, logs: readonly RpcLog[]): Arrival[] {
     const ordered = [...logs].sort((a, b) => Number(a.logIndex) - Number(b.logIndex));
     return ordered.flatMap((log) => {
@@ -114,7 +114,7 @@ export class BlockReader {
     });
   }
 
-  /** The receipt decides: it belongs to this block, says that the transaction succeeded, and has the token's own event. */
+  /** Keeps the arrivals that their receipts prove: in this block, of a successful transaction, and, for a token, with the token's own event. */
   private async proveArrivals(
     network: EvmNetwork,
     { hash }: RpcBlock,

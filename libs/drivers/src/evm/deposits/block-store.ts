@@ -8,7 +8,7 @@ export interface KnownBlock {
   readonly hash: string;
 }
 
-/** Rows of blocks and of the deposits in them. */
+/** Stores blocks and the deposits in them. */
 @Injectable()
 export class BlockStore {
   constructor(private readonly database: EvmDatabase) {}
@@ -29,7 +29,7 @@ export class BlockStore {
     return row?.hash;
   }
 
-  /** One statement: the block and its deposits become known at once. */
+  /** Stores the block and its deposits in one statement, so that both become visible at once. */
   async storeBlock(chain: string, { number, hash }: KnownBlock, deposits: readonly FoundDeposit[]): Promise<void> {
     await this.database.query(
       `WITH stored AS (INSERT INTO evm.block (chain, number, hash) VALUES ($1, $2, $3)),
@@ -39,7 +39,7 @@ export class BlockStore {
     );
   }
 
-  /** Deposits that were announced. One that a block has keeps its block. */
+  /** Stores announced deposits. A deposit that is already in a block keeps its block. */
   async storePending(deposits: readonly FoundDeposit[]): Promise<void> {
     if (deposits.length > 0) await this.database.query(UPSERT, [JSON.stringify(deposits)]);
   }
@@ -57,7 +57,7 @@ export class BlockStore {
     );
   }
 
-  /** Deposits of these blocks are announced at best, from now on. Our own transactions are on their way again. */
+  /** Sets the deposits of these blocks back to announced, and our own transactions in them back to sent. */
   async forgetFrom(chain: string, number: bigint): Promise<void> {
     await this.database.query(
       `WITH gone AS (DELETE FROM evm.block WHERE chain = $1 AND number >= $2),
@@ -67,7 +67,7 @@ export class BlockStore {
     );
   }
 
-  /** One statement: blocks after this one are unknown again, and it is the one to go on from. */
+  /** Forgets every block but this one, which the feed continues from, and resets deposits and our own transactions above it, in one statement. */
   async restartAt(chain: string, { number, hash }: KnownBlock): Promise<void> {
     await this.database.query(
       `WITH gone AS (DELETE FROM evm.block WHERE chain = $1 AND number <> $2::bigint),
@@ -78,7 +78,7 @@ export class BlockStore {
     );
   }
 
-  /** Rows change only where the chain did, so the feed stays quiet. */
+  /** Updates only rows whose count changed, so that the feed stays quiet. */
   async countConfirmations(
     { chain, finality, confirmations, depthWithoutFinality = confirmations }: EvmChainSettings,
     { head, finalized }: { readonly head: bigint; readonly finalized: bigint | undefined },
@@ -88,7 +88,7 @@ export class BlockStore {
     const counted = {
       depth,
       finalized: `CASE WHEN ${isFinal} THEN ${TRACKED_DEPTH} ELSE least(1, ${depth}) END`,
-      // What was confirmed stays so where a provider without the chain's word takes the place of another.
+      // A deposit that was confirmed stays confirmed when a provider that does not report finality replaces another.
       chain: `CASE WHEN confirmations >= ${confirmations} OR ${isFinal} THEN ${depth} ELSE least(${confirmations - 1}, ${depth}) END`,
     }[finality];
     await this.database.query(
@@ -107,7 +107,7 @@ export class BlockStore {
 const RECORD = `(event_id text, chain text, transaction_id text, tx_id text, address text, currency text, units numeric,
     block_number bigint, senders text[], seen_at timestamptz, decimals integer)`;
 
-/** The chain's own data replaces an attested row. */
+/** Data from the chain replaces an attested row. */
 const UPSERT = `
   INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, senders, seen_at, decimals)
   SELECT event_id, r.chain, transaction_id, tx_id, address, currency, units, block_number, 0, false, senders, seen_at, decimals

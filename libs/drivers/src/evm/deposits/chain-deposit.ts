@@ -4,7 +4,7 @@ import { decimalsOn, type EvmSettings } from '../evm-settings.js';
 import { decimalOf } from '../units.js';
 import type { DepositRow } from './deposit-row.js';
 
-/** A row as the port reports it. Throws where the settings do not name its currency any more. */
+/** A row as the port reports it. Throws if the settings no longer name its currency. */
 export function chainDepositOf(settings: EvmSettings, row: DepositRow): ChainDeposit {
   const chain = settings.findChain(row.chain as ChainId);
   const decimals = row.decimals ?? (chain && decimalsOn(chain, row.currency));

@@ -16,19 +16,19 @@ import { PendingDeposits } from './pending-deposits.js';
 import { SecondLook } from './second-look.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
 
-/** Blocks of one pass: after a long absence the feed moves in steps of so many. */
+/** Most blocks read in one pass; after a long absence the feed catches up over several passes. */
 const BLOCKS_PER_PASS = 200;
 const BLOCKS_AT_ONCE = 10;
 
-/** Follows the chains block by block, all of a block in one statement. One process at a time follows a chain; the others read what it found. */
+/** Follows the chains block by block and stores each block in one statement. One process at a time follows a chain; the others read what it stored. */
 @Injectable()
 export class ChainSync {
-  /** Milliseconds for which a provider that swallows everything holds up the other chains. */
+  /** Milliseconds after which a provider that never responds no longer holds up the other chains. */
   maxWait = 4 * SECOND;
   private readonly log = new Logger('Evm');
   private readonly running = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<void>>();
-  /** Highest blocks that were read, as of the last pass, and why chains have stopped there. */
+  /** Highest block read of each chain as of the last pass, and the problem of each chain that has stopped there. */
   private readonly tops = new Map<string, bigint>();
   private readonly stops = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class ChainSync {
     private readonly foreign: ForeignTokens,
   ) {}
 
-  /** Reads every chain, and reports which of them move. One that fails, or hangs, does not hold up the others. Throws if none could be read. */
+  /** Reads every chain and reports which of them advance. A chain that fails or hangs does not hold up the others. Throws if none could be read. */
   async syncAll(): Promise<readonly FeedPart[]> {
     const results = await Promise.allSettled(
       this.networks.all.map((network) => Promise.race([this.syncChain(network), giveUp(network, this.maxWait)])),
@@ -59,7 +59,7 @@ export class ChainSync {
     });
   }
 
-  /** Resolves after a pass that began after the call. Throws while a provider cannot be relied on. */
+  /** Resolves after a pass that began after the call. Throws while a provider is unreliable. */
   syncChain(network: EvmNetwork): Promise<void> {
     const { chain } = network.settings;
     const before = this.running.get(chain);
@@ -96,7 +96,7 @@ export class ChainSync {
     await this.noteMove(chain, tip);
   }
 
-  /** Notes whether the chain moved. Providers that differ, or lack a block, do not fail a pass: it only reads no block. */
+  /** Records whether the chain advanced. A pass does not fail if providers differ or lack a block; it only reads no block. */
   private async noteMove(chain: string, tip: Tip): Promise<void> {
     const top = (await this.store.findTop(chain))?.number ?? -1n;
     if (top >= tip.number || top !== this.tops.get(chain)) this.stops.delete(chain);
@@ -104,7 +104,7 @@ export class ChainSync {
     this.tops.set(chain, top);
   }
 
-  /** The first block that is remembered is the tip: no address was handed out before. */
+  /** Begins at the tip, because no address was handed out before. */
   private async begin(network: EvmNetwork, { number }: Tip): Promise<bigint | undefined> {
     if (await this.store.findTop(network.settings.chain)) return undefined;
     const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', hexOf(number), false);
@@ -113,7 +113,7 @@ export class ChainSync {
     return number;
   }
 
-  /** Forgets blocks that no provider has any more. Returns the highest that stays; undefined where there is none, or where the providers differ about it. */
+  /** Forgets blocks that no provider has any more. Returns the highest block that stays, or undefined if none stays or the providers differ about it. */
   private async unwind(network: EvmNetwork, tip: Tip): Promise<bigint | undefined> {
     const { chain } = network.settings;
     const top = await this.store.findTop(chain);
@@ -132,7 +132,7 @@ export class ChainSync {
     }
   }
 
-  /** Where the feed has just begun, it goes on from the block before, so that none is passed over. Throws where more blocks are gone than are followed. */
+  /** Continues from the block before if the feed has just begun, so that no block is skipped. Throws if more blocks were replaced than are followed. */
   private async beginBelow(
     { settings: { chain } }: EvmNetwork,
     { number, hashes, gone }: { number: bigint; hashes: readonly (string | undefined)[]; gone: bigint },
@@ -145,7 +145,7 @@ export class ChainSync {
     return number;
   }
 
-  /** Answers the highest block that was read. Stops where a block does not follow the one before, or the providers do not agree. */
+  /** Returns the highest block that was read. Stops if a block does not follow its predecessor, or if the providers do not agree. */
   private async advance(network: EvmNetwork, tip: Tip, top: bigint): Promise<bigint> {
     const { chain } = network.settings;
     let last = top;
@@ -169,7 +169,7 @@ export class ChainSync {
     return last;
   }
 
-  /** Our own transactions come first: deposits are compared with balances, which our sweeps change. */
+  /** Records our own transactions first: deposits are compared with balances, which our sweeps change. */
   private async takeIn(network: EvmNetwork, number: bigint, read: ReadBlock): Promise<void> {
     await this.own.noteMined(network, read.block);
     const deposits = await this.reader.findDeposits(network, read);

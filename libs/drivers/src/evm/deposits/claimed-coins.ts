@@ -9,8 +9,8 @@ import { eventId } from './deposit-row.js';
 import { denied, type Owner, type Place, type Proof, unclear } from './proof.js';
 
 /**
- * Proves coins that a transaction moved to an address: by its value, or, for an internal transfer, which emits no event, by the growth of the balance
- * in its block.
+ * Proves that a transaction moved coins to an address: by its value or, for an internal transfer, which emits no event, by the growth of the balance in its
+ * block.
  */
 @Injectable()
 export class ClaimedCoins {

@@ -11,11 +11,11 @@ import { CreditCheck } from './credit-check.js';
 import { eventId } from './deposit-row.js';
 import { denied, type Owner, type Place, type Proof } from './proof.js';
 
-/** Amounts are booked with at most 18 decimals, and 20 digits before the point. */
+/** Amounts are booked with at most 18 decimals and 20 digits before the point. */
 const MAX_DECIMALS = 18;
 const MAX_DIGITS = 20;
 
-/** Proves the transfer of a token by the index of its event. Of a token that the service does not know, the contract is the currency. */
+/** Proves the transfer of a token by the index of its event. If the service does not know the token, its contract is the currency. */
 @Injectable()
 export class ClaimedTokens {
   constructor(
@@ -74,7 +74,7 @@ export class ClaimedTokens {
     return { state: 'proven', row };
   }
 
-  /** Undefined if the contract names none, or more than the books can hold. */
+  /** Undefined if the contract reports none, or more than the books can hold. */
   private async findDecimals(network: EvmNetwork, contract: string): Promise<number | undefined> {
     const [answer] = await network.askMany<string>([['eth_call', { to: contract, data: DECIMALS_DATA }, 'latest']]);
     if (answer === undefined || answer instanceof RpcRefused || !/^0x[0-9a-fA-F]{64}$/.test(answer)) return undefined;

@@ -6,7 +6,7 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import { hexOf } from '../units.js';
 import type { Arrival } from './arrival.js';
 
-/** A token may keep a share of what it transfers, whatever its event says: the balances before and after the block decide. */
+/** Credits what the balances before and after the block show: a token may keep a share of what it transfers, whatever its event says. */
 @Injectable()
 export class CreditCheck {
   constructor(private readonly database: EvmDatabase) {}
@@ -30,7 +30,7 @@ export class CreditCheck {
     });
   }
 
-  /** Undefined where the provider no longer knows the balances of so old a block; then the word of the allow-listed contract counts. */
+  /** Undefined if the provider no longer has the balances of so old a block; the event of the allow-listed contract is then trusted. */
   private async findGrowth(network: EvmNetwork, block: bigint, { contract, to }: Arrival): Promise<bigint | undefined> {
     const ask = (at: bigint) => ['eth_call', { to: contract, data: balanceData(to) }, hexOf(at)] as const;
     const [before, after] = await network.askMany<string>([ask(block - 1n), ask(block)]);
@@ -39,7 +39,7 @@ export class CreditCheck {
     return BigInt(after) - BigInt(before) + (await this.findSwept(network, block, { contract, to }));
   }
 
-  /** Of our own sweeps in the same block. */
+  /** Units that our own sweeps moved from the address in the same block. */
   private async findSwept(
     { settings: { chain, tokens } }: EvmNetwork,
     block: bigint,

@@ -33,7 +33,7 @@ export class DepositCredits {
     return { state: 'proven', deposit: chainDepositOf(this.settings, row), isKnown };
   }
 
-  /** Throws if the providers deny it, or cannot answer and no operator attests it. */
+  /** Throws if the providers deny the deposit, or if they can neither confirm nor deny it and no operator attests it. */
   async creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
     const judged = await this.judge(claim);
     if (!('row' in judged)) throw new Error(`a deposit is not credited: ${judged.problem}`);
@@ -44,7 +44,7 @@ export class DepositCredits {
     return chainDepositOf(this.settings, row);
   }
 
-  /** Resolves a claim to a row: from the providers, or from the operators' attestation if they cannot answer. */
+  /** Resolves a claim to a row: from the providers, or from the operators' attestation if the providers can neither confirm nor deny it. */
   private async judge(claim: DepositClaim): Promise<Proof | Attested> {
     const owner = await this.proof.findOwner(claim.transactionId);
     if (!owner) return denied('the order has no address on it');
@@ -94,7 +94,7 @@ export class DepositCredits {
   }
 }
 
-/** An attestation that counts because the providers cannot answer. */
+/** An attestation that counts because the providers can neither confirm nor deny the deposit. */
 interface Attested {
   readonly state: 'unclear';
   readonly problem: string;

@@ -7,7 +7,7 @@ import { ChainSync } from './chain-sync.js';
 import { readChanges } from '../../schema/numbered-feed.js';
 import { COLUMNS, type DepositRow } from './deposit-row.js';
 
-/** Reads deposits from the driver's table, after a look at the chains. */
+/** Reads deposits from the driver's table, after it has synced the chains. */
 @Injectable()
 export class DepositFeed {
   constructor(

@@ -19,7 +19,7 @@ interface Arrived {
   readonly address: string;
 }
 
-/** Checks a deposit that operators name, or a refund is for, with every provider. */
+/** Checks a deposit with every provider: one that operators name, or one that a refund is for. */
 @Injectable()
 export class DepositProof {
   constructor(
@@ -54,8 +54,8 @@ export class DepositProof {
   }
 
   /**
-   * Units that the chain shows to have come to an address. The table only names transactions: what it says of amounts is not believed. A deposit that the
-   * providers cannot show any more does not count, and the same transaction written in other letters counts once. Throws where one does not answer.
+   * Sums the units that the chain shows to have arrived at an address. The table only names the transactions; its amounts are not trusted. A deposit that the
+   * providers no longer show does not count, and a transaction id stored in both letter cases counts once. Throws if a provider does not respond.
    */
   async sumArrived({ chain, currency, address }: Arrived): Promise<bigint> {
     const network = this.networks.find(chain);

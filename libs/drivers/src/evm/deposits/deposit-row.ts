@@ -1,4 +1,4 @@
-/** A deposit as the driver's table has it. */
+/** A deposit as the driver's table stores it. */
 export interface DepositRow {
   readonly event_id: string;
   readonly chain: string;
@@ -6,7 +6,7 @@ export interface DepositRow {
   readonly tx_id: string;
   readonly address: string;
   readonly currency: string;
-  /** A whole number in text. */
+  /** A whole number as text. */
   readonly units: string;
   readonly confirmations: number;
   readonly dropped: boolean;
@@ -18,17 +18,17 @@ export interface DepositRow {
 
 /** A deposit as it was found: in a block, or announced. */
 export interface FoundDeposit extends Omit<DepositRow, 'confirmations' | 'dropped'> {
-  /** Null until a block has it. */
+  /** Null until a block includes it. */
   readonly block_number: string | null;
 }
 
-/** Blocks below the tip of which the driver remembers the hashes, and follows every change. */
+/** Number of blocks below the tip whose hashes the driver remembers and whose changes it follows. */
 export const TRACKED_DEPTH = 64;
 
 export const COLUMNS =
   'event_id, chain, transaction_id, tx_id, address, currency, units::text AS units, confirmations, dropped, senders, seen_at, decimals';
 
-/** The n-th transfer of a currency to an address in one transaction keeps its id wherever the transaction comes to stand. */
+/** Identifies the n-th transfer of a currency to an address in one transaction, whichever block includes the transaction. */
 export const eventId = (
   { chain, txId }: { chain: string; txId: string },
   { currency, address }: { currency: string; address: string },

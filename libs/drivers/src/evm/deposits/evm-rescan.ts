@@ -10,7 +10,7 @@ export interface EvmRescanned {
   readonly to: number;
   /** Deposits that were not known before. The feed reports them like any other. */
   readonly found: number;
-  /** Where the next rescan goes on; null at the block that the feed has read last. */
+  /** Height at which the next rescan continues; null once the last block of the feed was read. */
   readonly next: number | null;
 }
 
@@ -22,7 +22,7 @@ export class EvmRescan {
     private readonly second: SecondLook,
   ) {}
 
-  /** Undefined where the chain is not served here. Throws while a provider cannot be relied on. */
+  /** Undefined if the chain is not served here. Throws while a provider is unreliable. */
   async rescan(chain: ChainId, from: number): Promise<EvmRescanned | undefined> {
     const network = this.networks.find(chain);
     if (!network) return undefined;

@@ -15,7 +15,7 @@ export interface RestartProposal {
   readonly proposedAt: Date;
 }
 
-/** Lets a chain be followed from a height on again, after a reorganisation of more blocks than are followed has stopped its feed. */
+/** Restarts a chain's feed from a height, after a reorganisation of more blocks than are followed has stopped it. */
 @Injectable()
 export class EvmRestart {
   constructor(
@@ -49,8 +49,8 @@ export class EvmRestart {
   }
 
   /**
-   * Everything from the height on counts as announced until its block is read again; what the chain no longer has is dropped then, with the bookings that it
-   * caused. Returns why that is not possible, or undefined.
+   * Everything from the height on counts as announced until its block is read again; whatever the chain no longer has is then dropped, with the bookings that
+   * it caused. Returns the reason if the restart is not possible now.
    */
   async restart(chain: ChainId, from: number): Promise<string | undefined> {
     const parent = await this.findParent(chain, from);

@@ -14,13 +14,13 @@ const WARN_EVERY = HOUR;
 /** Blocks per query. The number is reduced for a provider that refuses it. */
 const MAX_BLOCKS = 500n;
 const FEWER = 4n;
-/** Period after its creation in which an address is searched, the newest first. */
+/** Addresses are searched for this long after their creation, the newest first. */
 const WATCHED_FOR = '90 days';
 const MAX_ADDRESSES = 10_000;
 const ADDRESSES_AT_ONCE = 500;
 
 /**
- * Searches deposit addresses for unknown tokens, and for deposits that the feed has missed, apart from the feed, so that a provider that refuses the query
+ * Searches deposit addresses for unknown tokens, and for deposits that the feed missed. Runs apart from the feed, so that a provider that refuses the query
  * delays no deposit. Each block is searched once, when it has all confirmations.
  */
 @Injectable()
@@ -120,5 +120,5 @@ export class ForeignTokens {
   }
 }
 
-/** The provider answers, but refuses this query, or its result is too large. */
+/** The provider responds, but refuses this query, or the result is too large. */
 const isRefusal = (error: Error): boolean => error instanceof RpcRefused || error.message.includes('answered too much');

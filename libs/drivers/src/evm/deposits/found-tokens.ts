@@ -4,9 +4,9 @@ import { toChecksum } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 
-/** Rows per chain. Beyond it the oldest are deleted, so that spam is bounded. */
+/** Most rows per chain. Beyond this the oldest are deleted, so that spam is bounded. */
 const MAX_ROWS = 2_000;
-/** Addresses per contract with a row of their own; further ones share one. */
+/** Addresses per contract that get a row each; further ones share a row. */
 const MAX_ADDRESSES = 20;
 const MAX_LISTED = 100;
 

@@ -6,17 +6,17 @@ import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { isComplete, mayHave } from './logs-bloom.js';
 
-/** Addresses whose deposits may be missing from an answer; `all` when a deposit is known to be missing. */
+/** Addresses whose deposits may be missing from a response; `all` if a deposit is known to be missing. */
 export type Watched = readonly string[] | 'all';
 
 /**
- * Reads the transfers of allow-listed tokens. A provider may have a block before its index has the block's events, and answers with an empty list, or with
- * some of them. The filter in the block's header shows that there may be more, of a contract or for a deposit address: then the receipts are read, which have
- * to have every event that the filters announce.
+ * Reads the transfers of allow-listed tokens. A provider may have a block before its index has the block's events, and return none or only some of them. If the
+ * filter in the block's header shows that there may be more, of a contract or for a deposit address, the receipts are read; these must contain every event that
+ * the filters announce.
  */
 @Injectable()
 export class LogReader {
-  /** Throws where the provider has not all events of the block: it is read again later. */
+  /** Throws if the provider does not have all events of the block; the block is read again later. */
   async readLogs(network: EvmNetwork, block: RpcBlock, watched: Watched): Promise<readonly RpcLog[]> {
     const contracts = network.settings.tokens.map(({ contract }) => contract);
     if (contracts.length === 0) return [];
@@ -38,7 +38,7 @@ export class LogReader {
       );
   }
 
-  /** Transfers in blocks that follow each other, by every provider: what one has left out, the other may have. */
+  /** Reads the transfers in a range of blocks from every provider: one may have what another leaves out. */
   async readRange(network: EvmNetwork, from: bigint, to: bigint): Promise<readonly RpcLog[]> {
     const address = network.settings.tokens.map(({ contract }) => contract);
     const range = { fromBlock: hexOf(from), toBlock: hexOf(to), address, topics: [TRANSFER_TOPIC] };
@@ -46,7 +46,7 @@ export class LogReader {
     return answers.flatMap(([logs]) => (logs === undefined || logs instanceof RpcRefused ? [] : logs));
   }
 
-  /** Undefined where the provider has no call for a whole block. */
+  /** Undefined if the provider has no call that returns the receipts of a whole block. */
   private async readWhole(network: EvmNetwork, { hash }: RpcBlock): Promise<readonly RpcReceipt[] | undefined> {
     const [whole] = await network.askMany<readonly RpcReceipt[] | null>([['eth_getBlockReceipts', hash]]);
     return Array.isArray(whole) ? (whole as readonly RpcReceipt[]) : undefined;
@@ -63,13 +63,13 @@ export class LogReader {
   }
 }
 
-/** Whether the filter announces a transfer of the contract, and the provider has none. */
+/** Whether the filter announces a transfer of the contract, but the provider returned none. */
 const isSilentAbout = (bloom: string, contract: string, logs: readonly RpcLog[]): boolean =>
   mayHave(bloom, contract) &&
   mayHave(bloom, TRANSFER_TOPIC) &&
   !logs.some(({ address }) => address.toLowerCase() === contract);
 
-/** Whether the filter may announce a transfer to one of the addresses, and the provider has none. */
+/** Whether the filter may announce a transfer to one of the addresses, but the provider returned none. */
 function mayMiss(
   bloom: string,
   { contracts, watched, logs }: { contracts: readonly string[]; watched: Watched; logs: readonly RpcLog[] },
@@ -80,7 +80,7 @@ function mayMiss(
   return watched.map(topicOf).some((topic) => !paid.has(topic) && mayHave(bloom, topic));
 }
 
-/** Receipts have filters of their own, which are less full than that of their block. */
+/** Checks the receipts' own filters as well, which are less full than that of their block. */
 function assertComplete({ logsBloom, transactions }: RpcBlock, receipts: readonly RpcReceipt[]): void {
   const parts = [{ logsBloom, logs: receipts.flatMap(({ logs }) => logs) }, ...receipts];
   const isWhole = parts.every((part) => part.logsBloom === undefined || isComplete(part.logsBloom, part.logs));

@@ -8,13 +8,13 @@ const PAIRS = [0, 2, 4];
 const BIT_MASK = 0x7ff;
 const BITS_OF_BYTE = 8;
 
-/** Whether a block whose header has this filter may have an event with the item, an address or a topic. "No" is certain. */
+/** Whether a block whose header has this filter may contain an event with the item, an address or a topic. False is certain. */
 export const mayHave = (bloom: string, item: string): boolean => {
   const filter = hexToBytes(bloom.slice(2));
   return bitsOf(item).every(({ byte, mask }) => ((filter[byte] ?? 0) & mask) !== 0);
 };
 
-/** Whether the events are all that the filter announces: one that is missing leaves bits that no other event sets. */
+/** Whether the events are all that the filter announces: a missing event leaves bits set that no other event sets. */
 export function isComplete(bloom: string, logs: readonly RpcLog[]): boolean {
   const found = new Uint8Array(BYTES);
   for (const { address, topics } of logs)

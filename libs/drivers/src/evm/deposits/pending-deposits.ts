@@ -11,7 +11,7 @@ import { BlockReader } from './block-reader.js';
 import { BlockStore } from './block-store.js';
 import { eventId, type FoundDeposit } from './deposit-row.js';
 
-/** Deposits that no block has yet. Many providers show none of them: such a deposit is seen in its first block. */
+/** Finds deposits that no block includes yet. Many providers do not show any; there a deposit is first seen in a block. */
 @Injectable()
 export class PendingDeposits {
   constructor(
@@ -57,7 +57,7 @@ export class PendingDeposits {
     });
   }
 
-  /** An announced deposit is dropped where no provider has it waiting; a block that was read has failed transactions too, which pay nothing. */
+  /** Drops an announced deposit that no provider has as pending or in a block yet to be read. A failed transaction in a block that was read pays nothing. */
   private async judgeAnnounced(network: EvmNetwork): Promise<void> {
     const { chain } = network.settings;
     const rows = await this.database.query<{ event_id: string; tx_id: string }>(

@@ -6,9 +6,9 @@ import { BlockReader } from './block-reader.js';
 import { BlockStore } from './block-store.js';
 import { LogReader } from './log-reader.js';
 
-/** Blocks near the tip whose transfers are asked for again with each new block. */
+/** Blocks near the tip whose transfers are requested again with each new block. */
 const LOOKED_AT = 10n;
-/** Blocks of one rescan, which an operator waits for. */
+/** Most blocks per rescan, because an operator waits for it. */
 const MAX_RESCANNED = 500n;
 const BLOCKS_AT_ONCE = 10;
 
@@ -21,7 +21,7 @@ export interface Rescanned {
   readonly found: number;
 }
 
-/** Reads blocks again that were read before, and stores the deposits that were missed. A known one stays as it is. */
+/** Reads blocks again and stores the deposits that were missed. A known deposit stays as it is. */
 @Injectable()
 export class SecondLook {
   private readonly lookedAt = new Map<string, bigint>();
@@ -33,7 +33,7 @@ export class SecondLook {
     private readonly store: BlockStore,
   ) {}
 
-  /** With each new block, those near it. */
+  /** Reads the blocks near the tip again with each new block. */
   async lookAgain(network: EvmNetwork, head: bigint): Promise<void> {
     const { chain, tokens } = network.settings;
     if (tokens.length === 0 || this.lookedAt.get(chain) === head) return;
@@ -42,12 +42,12 @@ export class SecondLook {
     this.lookedAt.set(chain, head);
   }
 
-  /** Reads the blocks again in which these events have a deposit that is not known. */
+  /** Reads those blocks of the events again that contain an unknown deposit. */
   async readMissed(network: EvmNetwork, logs: readonly RpcLog[]): Promise<void> {
     for (const number of await this.findMissed(network, logs)) await this.readAgain(network, number);
   }
 
-  /** From a height on. Throws where a provider does not answer, or the providers differ. */
+  /** Reads blocks again from a height on. Throws if a provider does not respond, or if the providers differ. */
   async rescan(network: EvmNetwork, from: bigint): Promise<Rescanned> {
     const top = (await this.store.findTop(network.settings.chain))?.number;
     if (top === undefined || from > top)
@@ -61,7 +61,7 @@ export class SecondLook {
     return { to: last, top, found: (await this.countDeposits(network)) - before };
   }
 
-  /** Blocks with transfers to addresses of ours that no deposit is known of. */
+  /** Blocks with transfers to our addresses for which no deposit is known. */
   private async findMissed(network: EvmNetwork, logs: readonly RpcLog[]): Promise<bigint[]> {
     const arrivals = logs.flatMap((log) =>
       this.reader
@@ -79,7 +79,7 @@ export class SecondLook {
     return [...new Set(ours.filter(({ txId, to }) => !places.has(`${txId}:${to}`)).map(({ number }) => number))];
   }
 
-  /** A block that was replaced since is left to the feed, which follows the chain. */
+  /** Leaves a block that was replaced meanwhile to the feed, which follows the chain. */
   private async readAgain(network: EvmNetwork, number: bigint): Promise<void> {
     const read = await this.reader.readBlock(network, number, 'all');
     if (!read) return;

@@ -6,17 +6,17 @@ import type { KnownBlock } from '../deposits/block-store.js';
 import type { RpcBlock } from './rpc-answers.js';
 import { hexOf } from '../units.js';
 
-/** Blocks come every 12 seconds at most; a provider that has seen none for so long knows less than the network. */
+/** Blocks come at least every 12 seconds, so a provider that has seen none for this long lags behind the network. */
 const MAX_TIP_AGE = 10 * MINUTE;
 const KEPT_FOR = 2 * SECOND;
 
 export interface Tip {
   readonly number: bigint;
-  /** The last block that the chain itself calls final. Undefined where a provider knows none. */
+  /** The last block that the chain itself calls final. Undefined if a provider knows none. */
   readonly finalized: bigint | undefined;
 }
 
-/** One chain and its one or two providers. What money depends on is asked of each; everything else of one that answers. */
+/** One chain and its one or two providers. Queries that money depends on go to every provider, all others to one that responds. */
 export class EvmNetwork {
   private readonly providers: readonly EvmRpc[];
   private current = 0;
@@ -30,14 +30,14 @@ export class EvmNetwork {
     this.providers = providers ?? settings.urls.map((url) => new EvmRpc(url));
   }
 
-  /** Asks one provider, and the other one if the first does not answer. Throws `RpcRefused` if another would refuse as well. */
+  /** Calls one provider, or the other if the first does not respond. Throws `RpcRefused` if the call is refused. */
   async ask<T>(...call: RpcCall): Promise<T> {
     const [answer] = await this.askMany<T>([call]);
     if (answer instanceof RpcRefused) throw answer;
     return answer as T;
   }
 
-  /** Asks one provider all calls, and the other one if the first does not answer, fails internally or is out of quota. */
+  /** Sends all calls to one provider, or to the other if the first does not respond, fails internally or is out of quota. */
   async askMany<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     try {
       const answers = await this.providerAt(this.current).batch<T>(calls);
@@ -52,8 +52,8 @@ export class EvmNetwork {
   }
 
   /**
-   * Asks a node that has a block that was read: several nodes may share one address, and some may lag behind or follow another chain. Throws if the node
-   * does not have the block.
+   * Calls a node that has a block that was read: several nodes may share one address, and some may lag behind or follow another chain. Throws if the node does
+   * not have the block.
    */
   async askAt<T>({ number, hash }: KnownBlock, calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     const all: (T | RpcRefused)[] = [];
@@ -72,19 +72,19 @@ export class EvmNetwork {
     return all;
   }
 
-  /** Counts an account's transactions. A count of another chain would have every later payout wait for nonces that never come. */
+  /** Counts an account's transactions. A count from another chain would make every later payout wait for nonces that never come. */
   async countTransactions(account: string, top: KnownBlock): Promise<number> {
     const [count] = await this.askAt<string>(top, [['eth_getTransactionCount', account, 'latest']]);
     if (typeof count !== 'string') throw count ?? new Error('the provider does not count transactions');
     return Number(count);
   }
 
-  /** Asks every provider. Throws where one does not answer. */
+  /** Calls every provider. Throws if one does not respond. */
   askEach<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[][]> {
     return Promise.all(this.providers.map((each) => each.batch<T>(calls)));
   }
 
-  /** Sends a transaction to every provider. Throws where none takes it, unless one has it already. */
+  /** Sends a transaction to every provider. Throws if none accepts it, unless one has it already. */
   async broadcast(raw: string): Promise<void> {
     const results = await Promise.allSettled(this.providers.map((each) => each.call('eth_sendRawTransaction', raw)));
     const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
@@ -92,7 +92,7 @@ export class EvmNetwork {
     throw errors[0] ?? new Error('there is no provider');
   }
 
-  /** The highest block that every provider has. Throws while one of them cannot be relied on: a deposit counts where all agree. */
+  /** The highest block that every provider has. Throws while a provider is unreliable: a deposit counts only if all providers agree. */
   async assertUsable(): Promise<Tip> {
     const now = performance.now();
     if (this.checked && now - this.checked.at < KEPT_FOR) return this.checked.tip;
@@ -106,7 +106,7 @@ export class EvmNetwork {
     return this.providers.length < 2 || (await this.hashesAt(number)).every((each) => each === hash);
   }
 
-  /** Of the block at this height, by each provider. Throws where one does not answer. */
+  /** Hashes of the block at this height, one per provider. Throws if a provider does not respond. */
   async hashesAt(number: bigint): Promise<(string | undefined)[]> {
     const answers = await this.askEach<RpcBlock | null>([['eth_getBlockByNumber', hexOf(number), false]]);
     return answers.map(([block]) => (block instanceof RpcRefused ? undefined : (block?.hash ?? undefined)));
@@ -124,7 +124,7 @@ export class EvmNetwork {
     };
   }
 
-  /** Of each provider that answers, why it cannot be relied on. */
+  /** Reasons why providers that respond are unreliable. */
   async findProblems(): Promise<string[]> {
     const views = await Promise.all(this.providers.map((each) => this.viewOf(each).catch(() => undefined)));
     return views.flatMap((view) => view?.problems ?? []);
@@ -180,5 +180,5 @@ const isTrouble = (answer: unknown): answer is RpcRefused =>
   answer instanceof RpcRefused &&
   (TROUBLES.includes(answer.code) || /rate limit|too many requests|quota|capacity/i.test(answer.message));
 
-/** Words of the nodes for a transaction that they have, or had. */
+/** Messages with which nodes refuse a transaction that they have, or had. */
 const IS_THERE = /already known|already imported|known transaction|nonce too low|already exists/i;

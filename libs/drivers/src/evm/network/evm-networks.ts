@@ -1,7 +1,7 @@
 import type { ChainId } from '@rampart/kernel';
 import type { EvmNetwork } from './evm-network.js';
 
-/** Every chain that the driver serves here. */
+/** All chains that the driver serves here. */
 export class EvmNetworks {
   constructor(readonly all: readonly EvmNetwork[]) {}
 
@@ -9,7 +9,7 @@ export class EvmNetworks {
     return this.all.find(({ settings }) => settings.chain === chain);
   }
 
-  /** Throws where the chain is not configured. */
+  /** Throws if the chain is not configured. */
   get(chain: ChainId): EvmNetwork {
     const found = this.find(chain);
     if (!found) throw new RangeError(`the driver evm is not configured for ${chain}`);

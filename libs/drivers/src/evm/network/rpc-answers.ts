@@ -1,4 +1,4 @@
-/** The parts of a provider's answers that the driver reads. Numbers are hexadecimal text. */
+/** The parts of a provider's responses that the driver reads. Numbers are hexadecimal text. */
 export interface RpcBlock {
   /** Null in a pending block. */
   readonly number: string | null;
@@ -8,14 +8,14 @@ export interface RpcBlock {
   /** Filter of the addresses and topics of all events in the block. */
   readonly logsBloom?: string;
   readonly baseFeePerGas?: string;
-  /** Hashes where they were not asked for in full. */
+  /** Only hashes if the call did not request whole transactions. */
   readonly transactions: readonly RpcTransaction[];
 }
 
 export interface RpcTransaction {
   readonly hash: string;
   readonly from: string;
-  /** Null where a contract is made. */
+  /** Null if the transaction creates a contract. */
   readonly to: string | null;
   readonly value: string;
   readonly input: string;

@@ -15,7 +15,7 @@ export interface EvmHeldPayout extends ShownHeldPayout {
 
 interface Row extends HeldRow, Pick<EvmHeldPayout, 'chain' | 'currency'> {}
 
-/** Payouts on EVM chains that the signer signs only with the passkey of an operator. */
+/** Payouts on EVM chains that the signer signs only with an operator's passkey. */
 @Injectable()
 export class EvmHeldPayouts {
   private readonly rows: HeldRows<Row>;

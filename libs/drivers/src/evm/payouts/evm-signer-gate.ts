@@ -7,7 +7,7 @@ export class EvmSignerGate extends SignerGate {
     return this.check({ op: 'evmCheck', chainId, payout });
   }
 
-  /** Throws where it does not answer, or signs something else. */
+  /** Throws if the signer does not respond, or signs something else. */
   async sign(request: EvmSignRequest, from: string): Promise<EvmSigned> {
     const answer = await this.ask(request);
     if ('refused' in answer) return { outcome: 'refused', refusals: answer.refused };

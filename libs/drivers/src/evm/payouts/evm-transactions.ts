@@ -13,13 +13,13 @@ export interface EvmTransactionSummary {
   readonly purpose: 'payout' | 'topUp' | 'sweep';
   readonly state: 'planned' | 'sent' | 'mined' | 'final' | 'abandoned' | 'unclear';
   readonly txId: string | null;
-  /** The order that it pays. */
+  /** The order that the transaction pays. */
   readonly transactionId: string | null;
   readonly asset: string;
   readonly amount: string;
-  /** In the coin, once a block has it. */
+  /** In the coin; null until a block includes the transaction. */
   readonly fee: string | null;
-  /** Of gas in gwei, the most that its newest version may pay. */
+  /** Gas price in gwei, the most that the newest version may pay. */
   readonly price: string;
   readonly versions: number;
   readonly createdAt: Date;
@@ -32,7 +32,7 @@ type Row = Omit<EvmTransactionSummary, 'asset' | 'amount'> & {
 
 const MAX_LISTED = 50;
 
-/** Shows people what left, and replaces what no block takes. */
+/** Shows operators the outgoing transactions, and replaces those that no block includes. */
 @Injectable()
 export class EvmTransactions {
   constructor(
@@ -41,7 +41,7 @@ export class EvmTransactions {
     private readonly sender: TransactionSender,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async listTransactions(): Promise<readonly EvmTransactionSummary[]> {
     return this.read(`ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_LISTED}`, []);
   }
@@ -50,7 +50,7 @@ export class EvmTransactions {
     return (await this.read('WHERE o.id = $1', [id]))[0];
   }
 
-  /** Asks for a higher fee at the same nonce. Answers why not. */
+  /** Requests a higher fee at the same nonce. Returns the reason if that is not possible. */
   async replaceTransaction({ id, chain }: EvmTransactionSummary): Promise<string | undefined> {
     const network = this.networks.find(chain);
     return network ? this.sender.replaceTransaction(network, id) : `the driver evm does not serve ${chain} any more`;

@@ -4,9 +4,9 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
 import { type OutgoingFees, priceOf } from './outgoing.js';
 
-/** The base fee may grow by an eighth each block: twice of it covers six full ones. */
+/** The base fee may grow by an eighth per block: twice the fee covers six full blocks. */
 const BASE_FEE_FACTOR = 2n;
-/** Nodes take a replacement that pays a tenth more; ours pays an eighth more. */
+/** Nodes accept a replacement that pays a tenth more; ours pays an eighth more. */
 const RAISE_NUMERATOR = 9n;
 const RAISE_DENOMINATOR = 8n;
 const WEI_PER_GWEI = 1_000_000_000n;
@@ -14,7 +14,7 @@ const WEI_PER_GWEI = 1_000_000_000n;
 /** Decides what gas may cost. */
 @Injectable()
 export class FeePolicy {
-  /** Undefined while the chain asks for more than the ceiling. */
+  /** Undefined while the chain's price is above the ceiling. */
   async findFees(network: EvmNetwork): Promise<OutgoingFees | undefined> {
     const { fees, feeCeiling } = network.settings;
     const price = BigInt(await network.ask<string>('eth_gasPrice'));
@@ -33,7 +33,7 @@ export class FeePolicy {
     };
   }
 
-  /** Fees that nodes take in place of others. Undefined where they would be above the ceiling. */
+  /** Fees at which nodes accept a replacement. Undefined if they would be above the ceiling. */
   raiseFees({ settings }: EvmNetwork, before: OutgoingFees, now: OutgoingFees): OutgoingFees | undefined {
     const raised = raise(before, now);
     return priceOf(raised) > settings.feeCeiling ? undefined : raised;

@@ -5,13 +5,13 @@ import { EvmDatabase } from '../evm-database.js';
 import { type EvmChainSettings, EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 
-/** Money of the hot wallet that is not promised yet. Coins pay the gas of everything. */
+/** Money in the hot wallet that is not committed yet. Coins pay the gas of every transaction. */
 export interface Funds {
   readonly coins: bigint;
   readonly tokens: ReadonlyMap<CryptoCode, bigint>;
 }
 
-/** Reads the hot wallet, less what is on its way. A transaction that a block has just taken counts twice for a moment: never too little is kept. */
+/** Reads the hot wallet, less what is in flight. A transaction that was mined just now counts twice for a moment, so the result is too low, never too high. */
 @Injectable()
 export class HotFunds {
   constructor(
@@ -19,7 +19,7 @@ export class HotFunds {
     private readonly settings: EvmSettings,
   ) {}
 
-  /** `block` names one by its number, in hexadecimal; `hot` is the hot wallet of the present seed, or of a retired one. */
+  /** `block` is a block number in hexadecimal; `hot` is the hot wallet of the present seed, or of a retired one. */
   async readBalances(
     network: EvmNetwork,
     { block = 'latest', hot = this.settings.hotAddress }: { block?: string; hot?: string } = {},

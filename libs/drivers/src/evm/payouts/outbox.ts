@@ -8,7 +8,7 @@ import { PayoutMaker } from './payout-maker.js';
 import { EvmSignerGate } from './evm-signer-gate.js';
 import { TransactionSender } from './transaction-sender.js';
 
-/** Brings everything forward that we send, in one process at a time per chain. Whatever looks at payouts or deposits calls it, so it needs no clock of its own. */
+/** Advances everything that we send, in one process at a time per chain. Called whenever payouts or deposits are read, so it needs no timer. */
 @Injectable()
 export class EvmOutbox {
   private readonly log = new Logger('Evm');
@@ -23,7 +23,7 @@ export class EvmOutbox {
     private readonly signer: EvmSignerGate,
   ) {}
 
-  /** Throws where no new payout can be made. What cannot be sent now is tried again by the next call. */
+  /** Throws if no new payout can be made. The next call retries what cannot be sent now. */
   advance(network: EvmNetwork): Promise<void> {
     const { chain } = network.settings;
     const running =

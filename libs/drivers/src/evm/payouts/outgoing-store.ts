@@ -5,7 +5,9 @@ import type { KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { NewOutgoing, Outgoing, OutgoingFees, OutgoingVersion } from './outgoing.js';
 
-/** Rows of what we send. The nonce of an account is drawn under the lock of its row, with the transaction that it is for: no nonce is skipped, and none is used twice. */
+/**
+ * Stores what we send. The nonce of an account is drawn under the lock of its row, together with its transaction, so that no nonce is skipped or used twice.
+ */
 @Injectable()
 export class OutgoingStore {
   constructor(
@@ -13,7 +15,7 @@ export class OutgoingStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The account's next nonce is at least what the chain says: the key may have been used before this database was made, or restored. */
+  /** Raises the account's next nonce to at least the chain's count: the key may have been used before this database was created or restored. */
   async openAccount(chain: ChainId, account: string, minimum: number): Promise<void> {
     await this.database.query(
       `INSERT INTO evm.account AS a (chain, address, next_nonce) VALUES ($1, $2, $3)
@@ -22,7 +24,7 @@ export class OutgoingStore {
     );
   }
 
-  /** One statement. Undefined where the account has a transaction that is not signed yet, or the payout is no longer queued. */
+  /** Plans a transaction in one statement. Undefined if the account has a transaction that is not signed yet, or the payout is no longer queued. */
   async planOutgoing(planned: NewOutgoing): Promise<Outgoing | undefined> {
     const { chain, account, purpose, key, index, call, currency, units, fees, height, chainNonce } = planned;
     const id = ids.next();
@@ -47,7 +49,7 @@ export class OutgoingStore {
     };
   }
 
-  /** Whatever is not in a block for good, in the sequence of nonces. */
+  /** All transactions that are not yet final, ordered by account and nonce. */
   async listOpen(chain: ChainId): Promise<readonly (Outgoing & { readonly isMined: boolean })[]> {
     const rows = await this.database.query<OpenRow>(
       `SELECT o.id, o.chain, o.account, o.nonce::int AS nonce, o.purpose, o.key, o.index, o.call, o.currency, o.units::text AS units, o.state,
@@ -64,7 +66,7 @@ export class OutgoingStore {
     }));
   }
 
-  /** Stored before it is sent. A second process that signed the same stores the same. */
+  /** Called before the transaction is sent. A second process that signed the same version stores the same bytes. */
   async storeSigned(id: string, seq: number, { raw, hash }: { raw: string; hash: string }): Promise<void> {
     await this.database.query(
       `WITH signed AS (
@@ -83,7 +85,7 @@ export class OutgoingStore {
     );
   }
 
-  /** A higher fee that the signer refuses: the transaction before it stays. */
+  /** Deletes a higher fee that the signer refused; the version before it stays. */
   async dropVersion(id: string, seq: number): Promise<void> {
     await this.database.query(
       'DELETE FROM evm.version WHERE outgoing_id = $1 AND seq = $2 AND raw IS NULL AND seq > 1',
@@ -91,7 +93,7 @@ export class OutgoingStore {
     );
   }
 
-  /** Nothing of it was signed: the next plan has its nonce. */
+  /** Abandons a plan that was never signed, so the next plan reuses its nonce. */
   async abandonPlan(
     id: string,
     payout: { readonly state: 'refused' | 'held' | 'deferred' | 'unclear'; readonly reason: string },
@@ -103,7 +105,7 @@ export class OutgoingStore {
     );
   }
 
-  /** Another transaction has the nonce, which this database does not know: a person finds out. Only while the block is in the chain, which showed it. */
+  /** An unknown transaction used this nonce, so an operator must decide. Changes nothing unless the block that showed it is still in the chain. */
   async markUnclear(id: string, { number, hash }: KnownBlock, reason: string): Promise<void> {
     await this.database.query(
       `WITH lost AS (
@@ -131,8 +133,8 @@ interface OpenRow {
 }
 
 /**
- * A payout names its key, which must still be queued with the amount that was read; a plan that is not signed yet holds up the account. A nonce whose plan was abandoned comes first. Where
- * two processes draw the same one, the index of nonces refuses the second, with everything in its statement.
+ * A payout's key must still be queued with the amount that was read, and an unsigned plan blocks the account. The nonce of an abandoned plan is reused first.
+ * If two processes draw the same nonce, its unique index refuses the whole statement of the second.
  */
 const PLAN = `
   WITH free AS (

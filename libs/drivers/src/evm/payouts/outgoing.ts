@@ -1,6 +1,6 @@
 import type { ChainId, WalletCode } from '@rampart/kernel';
 
-/** The effect of a transaction, which no version of it changes. */
+/** The effect of a transaction, which is the same in all of its versions. */
 export interface OutgoingCall {
   readonly to: string;
   readonly value: string;
@@ -12,14 +12,14 @@ export interface OutgoingCall {
 export type OutgoingFees =
   { readonly gasPrice: string } | { readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string };
 
-/** The most that a unit of gas may cost. */
+/** The most that a unit of gas may cost, in wei. */
 export const priceOf = (fees: OutgoingFees): bigint => BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas);
 
-/** The first transaction of a nonce, or one with a higher fee in its place. */
+/** The first transaction of a nonce, or a replacement with a higher fee. */
 export interface OutgoingVersion {
   readonly seq: number;
   readonly fees: OutgoingFees;
-  /** Block height when it was made. */
+  /** Block height when the version was created. */
   readonly height: bigint;
   /** Null until it is signed. */
   readonly raw: string | null;
@@ -32,9 +32,9 @@ export interface Outgoing {
   readonly account: string;
   readonly nonce: number;
   readonly purpose: 'payout' | 'topUp' | 'sweep';
-  /** Of its payout. */
+  /** Key of its payout. */
   readonly key: string | null;
-  /** Of the deposit address that it is for. */
+  /** Index of the deposit address that it is for. */
   readonly index: number | null;
   readonly call: OutgoingCall;
   readonly currency: WalletCode | null;
@@ -47,6 +47,6 @@ export type NewOutgoing = Pick<
   'chain' | 'account' | 'purpose' | 'key' | 'index' | 'call' | 'currency' | 'units'
 > &
   Pick<OutgoingVersion, 'fees' | 'height'> & {
-    /** Transactions of the account in the chain: earlier nonces are used up. */
+    /** Number of the account's transactions in the chain: lower nonces are used up. */
     readonly chainNonce: number;
   };

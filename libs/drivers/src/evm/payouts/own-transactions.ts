@@ -13,7 +13,7 @@ interface OwnRow {
   readonly units: string;
 }
 
-/** Notes which of our transactions a block has, what they cost, and whether they did what they were for. */
+/** Records which of our transactions a block includes, what they cost, and whether they did what they were for. */
 @Injectable()
 export class OwnTransactions {
   constructor(private readonly database: EvmDatabase) {}
@@ -43,7 +43,7 @@ export class OwnTransactions {
   }
 }
 
-/** A token may refuse without failing: only its own event shows that it moved the amount. */
+/** A token may refuse a transfer without failing: only its own event shows that the amount was moved. */
 function hasSucceeded(
   { settings: { tokens } }: EvmNetwork,
   { status, logs }: RpcReceipt,

@@ -15,15 +15,18 @@ import { type OutgoingFees, priceOf } from './outgoing.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { TransactionSender } from './transaction-sender.js';
 
-/** Payouts of one pass, and transactions of the hot wallet that may wait for a block at once. */
+/** Most payouts per pass, and most transactions of the hot wallet that may wait for a block at once. */
 const PAYOUTS_PER_PASS = 100;
 const MAX_IN_FLIGHT = 500;
 
-/** A transfer to a plain account costs exactly this much. Others get a fifth more than the estimate, and tokens the price of a new balance, in case the receiver's is emptied first. */
+/**
+ * A transfer to a plain account costs exactly this much. Others get a fifth more than the estimate, and tokens also the price of a new balance, in case the
+ * receiver's balance is emptied first.
+ */
 const PLAIN_GAS = 21_000n;
 const MARGIN = 5n;
 const NEW_BALANCE_GAS = 20_000n;
-/** A transfer that needs more gas than this is no plain one. */
+/** A transfer that needs more gas than this is not a plain transfer. */
 const MAX_GAS = 300_000n;
 
 interface QueuedPayout {
@@ -49,7 +52,7 @@ interface Asked {
 
 type Judged = { readonly gas: bigint } | { readonly refused: string } | { readonly deferred: DeferralReason };
 
-/** Makes transactions of queued payouts: one order each, one nonce after the other, each signed before the next one is drawn. */
+/** Creates the transactions of queued payouts: one order each, one nonce after the other, each signed before the next nonce is drawn. */
 @Injectable()
 export class PayoutMaker {
   constructor(
@@ -62,7 +65,7 @@ export class PayoutMaker {
     private readonly sender: TransactionSender,
   ) {}
 
-  /** Throws after the others were sent if a payout stays queued because its provider gave no usable answer about it. */
+  /** Throws, after the others were sent, if a payout stays queued because its provider's response was unusable. */
   async makePayouts(network: EvmNetwork, inFlight: number): Promise<void> {
     const { chain } = network.settings;
     const queued = await this.listQueued(chain, Math.min(PAYOUTS_PER_PASS, MAX_IN_FLIGHT - inFlight));
@@ -115,7 +118,7 @@ export class PayoutMaker {
     );
   }
 
-  /** Nothing was begun for them: a deferred key is unknown again. */
+  /** Nothing was started for these payouts, so a deferred key counts as unknown again. */
   private async endPayouts(
     payouts: readonly QueuedPayout[],
     state: 'deferred' | 'refused',
@@ -153,7 +156,7 @@ function judge(network: EvmNetwork, asked: Asked, left: Left): Judged | { readon
   }
 }
 
-/** Takes the payout out of what is left where it can be paid. Throws where the estimate says nothing about the payout. */
+/** Deducts the payout from what is left if it can be paid. Throws if the estimate does not decide about the payout. */
 function judgeTransfer({ settings }: EvmNetwork, { payout, fees, estimate }: Asked, left: Left): Judged {
   const units = BigInt(payout.units);
   const isCoin = payout.currency === settings.coin;
@@ -171,12 +174,12 @@ function judgeTransfer({ settings }: EvmNetwork, { payout, fees, estimate }: Ask
   return { gas };
 }
 
-/** With what the contract says of the transfer, where it says something. */
+/** Adds what the contract says about the transfer, if it says anything. */
 const refuseContract = (problem: string, estimate: unknown): Judged => ({
   refused: `the wallet is no good: ${problem}${estimate instanceof RpcRefused ? ` (${estimate.message})` : ''}`,
 });
 
-/** The code of a contract that reverts; some nodes have only the word. */
+/** Error code for a contract that reverts; some nodes have only the word. */
 const REVERTED = 3;
 
 function judgeRefusal(refusal: RpcRefused): Judged {

@@ -26,24 +26,24 @@ import { decimalOf, unitsOf } from '../units.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
 import { EvmOutbox } from './outbox.js';
 
-/** The caller waits for 20 seconds. */
+/** Less than the 20 seconds for which the caller waits. */
 const MAX_WAIT = 15 * SECOND;
 const POLL = 100;
-/** Confirmations from which a payout counts as done; it is followed until it is final. */
+/** Confirmations from which a payout counts as done; the driver follows it until it is final. */
 const DONE_DEPTH = 12;
 
 interface PayoutRow extends Content {
-  /** `held`: until an operator's passkey lets it leave. `unclear`: its nonce, or its key, was used by a transaction that this database does not know. */
+  /** `held` until an operator approves it with a passkey. `unclear` if its nonce or its key was used by a transaction that this database does not know. */
   readonly state: 'queued' | 'held' | 'deferred' | 'assigned' | 'refused' | 'unclear';
   readonly reason: string | null;
   readonly assertion: string | null;
   readonly tx_id: string | null;
   readonly succeeded: boolean | null;
-  /** Null until a block has it. */
+  /** Null until a block includes it. */
   readonly depth: number | null;
 }
 
-/** One row for each key. A key has one nonce, and every version of its transaction has that nonce: at most one is ever in the chain. */
+/** Keeps one row per key. A key has one nonce, which every version of its transaction shares, so at most one version is ever in the chain. */
 @Injectable()
 export class PayoutQueue {
   private readonly log = new Logger('Evm');
@@ -57,8 +57,8 @@ export class PayoutQueue {
   ) {}
 
   /**
-   * Answers when the payout's transaction is stored, which is right before it is sent. While providers or the signer do not answer, the payout is kept:
-   * whatever looks at payouts or deposits brings it forward later.
+   * Returns when the payout's transaction is stored, which is right before it is sent. While providers or the signer do not respond, the payout is kept; any
+   * later read of payouts or deposits advances it.
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const content = this.contentOf(payout);
@@ -78,7 +78,7 @@ export class PayoutQueue {
     return (last && outcomeOf(payout.key, last)) ?? { outcome: 'waiting', reference: payout.key };
   }
 
-  /** In a restored database a row may be older than what the signer has signed of it. */
+  /** In a restored database a row may be older than what the signer has signed for it. */
   async withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
     const row = await this.findRow(payout.key);
     if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });
@@ -104,7 +104,7 @@ export class PayoutQueue {
     return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id, ...money };
   }
 
-  /** False while providers or the signer do not answer. */
+  /** False while providers or the signer do not respond. */
   private async canAdvance(chain: ChainId): Promise<boolean> {
     try {
       await this.outbox.advance(this.networks.get(chain));
@@ -125,7 +125,7 @@ export class PayoutQueue {
     return row;
   }
 
-  /** Nothing for a token that the settings have no more, since its decimals are not known then. */
+  /** Empty for a token that the settings no longer contain, since its decimals are unknown then. */
   private moneyOf({ chain, currency, units }: Content): { money?: SentMoney } {
     const settings = this.networks.find(chain as ChainId)?.settings;
     const decimals = settings && decimalsOn(settings, currency);
@@ -143,7 +143,7 @@ export class PayoutQueue {
     };
   }
 
-  /** A refused payout is kept as well: its key has one answer for ever. A deferred one takes new content, unless another call was faster. */
+  /** Stores a refused payout as well, so that its key keeps one outcome. A deferred payout takes new content, unless another call was faster. */
   private async enqueue(payout: CryptoPayout, known: Content | undefined, verdict: PayoutVerdict): Promise<void> {
     const { key, transactionId } = payout;
     const { chain, address, currency, units } = this.contentOf(payout);
@@ -178,6 +178,6 @@ const isSame = (one: Content, other: Content): boolean =>
   one.currency === other.currency &&
   one.units === other.units;
 
-/** An operator's passkey approved one amount and address. */
+/** An operator's passkey approved one amount and one address, so other content needs a new approval. */
 const assertionFor = (content: Content, known: PayoutRow | undefined): string | undefined =>
   (known && isSame(content, known) ? known.assertion : null) ?? undefined;

@@ -14,10 +14,10 @@ import type { Outgoing, OutgoingVersion } from './outgoing.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { EvmSignerGate } from './evm-signer-gate.js';
 
-/** Transactions of an account that are looked at together; those behind them wait for them in any case. */
+/** Transactions of an account that are checked together; later ones wait for these in any case. */
 const LOOKED_AT = 50;
 
-/** Brings a transaction forward: signed, stored, sent, in a block. Repeating any step changes nothing. */
+/** Advances a transaction: signed, stored, sent, mined. Repeating a step changes nothing. */
 @Injectable()
 export class TransactionSender {
   private readonly log = new Logger('Evm');
@@ -31,7 +31,7 @@ export class TransactionSender {
     private readonly settings: EvmSettings,
   ) {}
 
-  /** Signs the newest version and stores it; answers the bytes to send, or undefined where the signer refused. */
+  /** Signs the newest version and stores it. Returns the bytes to send, or undefined if the signer refused. */
   async signOutgoing(network: EvmNetwork, outgoing: Outgoing, version: OutgoingVersion): Promise<string | undefined> {
     if (await isRestoreOpen(this.database)) throw new Error('the database was restored: nothing new is signed');
     const signed = await this.signer.sign(await this.requestFor(network, outgoing, version), outgoing.account);
@@ -47,7 +47,7 @@ export class TransactionSender {
     return undefined;
   }
 
-  /** Bytes that no provider takes now are sent again later: they are stored. */
+  /** Bytes that no provider accepts now are stored, and sent again later. */
   async broadcast(network: EvmNetwork, raw: string): Promise<void> {
     await network
       .broadcast(raw)
@@ -56,7 +56,10 @@ export class TransactionSender {
       );
   }
 
-  /** Sends the same bytes again where the providers lost them, raises the fee of what holds up the others, and finds nonces that another transaction took. */
+  /**
+   * Resends the same bytes if the providers lost them, raises the fee of the transaction that holds up the others, and finds nonces that another transaction
+   * used.
+   */
   async follow(network: EvmNetwork, open: readonly (Outgoing & { readonly isMined: boolean })[]): Promise<void> {
     const waiting = open.filter(({ isMined, versions }) => !isMined && versions[0]?.raw !== null);
     const top = await this.blocks.findTop(network.settings.chain);
@@ -71,7 +74,7 @@ export class TransactionSender {
     }
   }
 
-  /** Of the block that was read last: a transaction of ours in it would be noted. */
+  /** Reads the count at the block that was read last: a transaction of ours in it would be recorded. */
   private async findTaken(
     network: EvmNetwork,
     account: string,
@@ -99,7 +102,7 @@ export class TransactionSender {
     for (const { raw } of lost) await this.broadcast(network, raw ?? '');
   }
 
-  /** Asks for a higher fee now, at an operator's wish; the next look at the transaction signs and sends it. Answers why not. */
+  /** Requests a higher fee for an operator; the next pass over the transaction signs and sends it. Returns the reason if that is not possible. */
   async replaceTransaction(network: EvmNetwork, id: string): Promise<string | undefined> {
     const outgoing = (await this.store.listOpen(network.settings.chain)).find((each) => each.id === id);
     const last = outgoing?.versions.at(-1);
@@ -113,7 +116,7 @@ export class TransactionSender {
     return undefined;
   }
 
-  /** Those that were asked for and not signed yet: a process died, or an operator asked. */
+  /** Signs and sends replacements that were requested but not signed, because a process died or an operator requested them. */
   private async sendReplacements(network: EvmNetwork, own: readonly Outgoing[]): Promise<void> {
     for (const outgoing of own) {
       const last = outgoing.versions.at(-1);
@@ -121,7 +124,7 @@ export class TransactionSender {
     }
   }
 
-  /** The others of the account wait for the lowest nonce, so it alone is raised. */
+  /** Raises only the lowest nonce, because the account's other transactions wait for it. */
   private async raiseFee(network: EvmNetwork, outgoing: Outgoing, height: bigint): Promise<void> {
     const last = outgoing.versions.at(-1);
     if (!last) return;
@@ -163,10 +166,10 @@ export class TransactionSender {
   }
 }
 
-/** Reasons that pass: a day, a cheaper hour, a nonce that the chain takes. */
+/** Refusals that pass with time: a new day, a cheaper hour, a nonce that the chain accepts. */
 const PASSING: readonly string[] = ['dayLimit', 'fee', 'nonce'];
 
-/** An earlier signature outweighs every other reason; what passes with time is tried later. */
+/** An earlier signature outweighs every other reason; a refusal that passes with time only defers the payout. */
 function endOf(refusals: readonly Refusal[]): { state: 'refused' | 'held' | 'deferred' | 'unclear'; reason: string } {
   if (refusals.some(({ code }) => code === 'keyReused')) return { state: 'unclear', reason: SIGNED_BEFORE };
   const last = refusals.find(({ code }) => !PASSING.includes(code) && code !== 'passkey');

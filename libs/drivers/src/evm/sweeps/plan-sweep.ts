@@ -4,7 +4,7 @@ import type { EvmNetwork } from '../network/evm-network.js';
 import { type NewOutgoing, type OutgoingFees, priceOf } from '../payouts/outgoing.js';
 
 export const PLAIN_GAS = 21_000n;
-/** A tenth more than the estimate: what is not used stays at the address, and in the books. */
+/** A tenth more than the estimate; unused gas stays at the address, and in the books. */
 const MARGIN = 10n;
 
 /** A transaction to the hot wallet, or one that gives an address the gas for it. */
@@ -19,14 +19,14 @@ interface Held {
   readonly address: string;
   readonly currency: WalletCode | null;
   readonly held: bigint;
-  /** The block in which so much was there. */
+  /** The block in which the amount was there. */
   readonly height: bigint;
 }
 
-/** The most that it may cost. */
+/** The most that the gas of the plan may cost, in wei. */
 export const costOf = ({ call, fees }: SweepPlan): bigint => BigInt(call.gas) * priceOf(fees);
 
-/** All of it: the price is named so that the gas costs exactly what is left over. */
+/** Sweeps the whole balance: the fee is set so that the gas costs exactly what is left over. */
 export function planCoins(
   hot: string,
   { index, address, currency, held, height }: Held,

@@ -8,10 +8,10 @@ import type { OutgoingFees } from '../payouts/outgoing.js';
 import { hexOf } from '../units.js';
 import { costOf, planCoins, planTokens, type SweepPlan } from './plan-sweep.js';
 
-/** Coins are moved where their gas is at most a twentieth of them. */
+/** Coins are moved only if their gas costs at most a twentieth of them. */
 const WORTHWHILE = 20n;
 
-/** Moves the hot wallets of retired seeds to the present one: tokens first, since coins pay their gas. */
+/** Moves the money of retired seeds' hot wallets to the present one: tokens first, since coins pay their gas. */
 @Injectable()
 export class RetiredWallets {
   private readonly log = new Logger('Evm');
@@ -23,7 +23,7 @@ export class RetiredWallets {
     private readonly funds: HotFunds,
   ) {}
 
-  /** At most one of each wallet: the next one follows once a block has it. */
+  /** Plans at most one sweep per wallet; the next one follows once a block includes it. */
   async planSweeps(network: EvmNetwork, fees: OutgoingFees): Promise<readonly SweepPlan[]> {
     const plans: SweepPlan[] = [];
     for (const address of this.settings.hotAddresses.slice(1)) {
@@ -53,7 +53,7 @@ export class RetiredWallets {
     return coins && coins.units >= costOf(coins) * WORTHWHILE ? coins : undefined;
   }
 
-  /** A payout of before the rotation, or a move, is on its way. */
+  /** Whether a payout from before the rotation, or a sweep, is in flight. */
   private async isBusy(chain: string, account: string): Promise<boolean> {
     const open = await this.database.query(
       `SELECT 1 FROM evm.outgoing WHERE chain = $1 AND account = $2 AND state IN ('planned', 'sent') LIMIT 1`,

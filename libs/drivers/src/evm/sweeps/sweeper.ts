@@ -17,18 +17,18 @@ import { costOf, PLAIN_GAS, planCoins, planTokens, type SweepPlan } from './plan
 
 const SWEEPS_PER_PASS = 20;
 const MAX_COUNTED = 1_000;
-/** Looking for what is to be swept reads all final deposits. */
+/** The search for sweep candidates reads all final deposits. */
 const LOOK_EVERY = MINUTE;
 
 interface Candidate {
   readonly index: number;
   readonly address: string;
   readonly currency: WalletCode;
-  /** Deposited and not swept, by our rows. */
+  /** Deposited and not swept, according to our rows. */
   readonly units: string;
 }
 
-/** Moves final deposits to the hot wallet: coins as they are, tokens after the address was given the gas. */
+/** Moves final deposits to the hot wallet: coins directly, tokens after the address has received the gas. */
 @Injectable()
 export class Sweeper {
   private readonly log = new Logger('Evm');
@@ -66,12 +66,12 @@ export class Sweeper {
     }
   }
 
-  /** The next look is due at once: something of ours has moved. */
+  /** Makes the next search due at once. */
   lookAgain(chain: ChainId): void {
     this.lookedAt.delete(chain);
   }
 
-  /** Answers what is on its way now. */
+  /** Returns the plan that is now in flight. */
   private async sweepOne(
     network: EvmNetwork,
     candidate: Candidate,
@@ -83,14 +83,14 @@ export class Sweeper {
     return plan;
   }
 
-  /** Undefined while gas costs more than sweeping is worth. */
+  /** Undefined while gas costs more than a sweep is worth. */
   private async findFees(network: EvmNetwork): Promise<OutgoingFees | undefined> {
     const fees = await this.fees.findFees(network);
     const price = BigInt(await network.ask<string>('eth_gasPrice'));
     return price > network.settings.sweepFee ? undefined : fees;
   }
 
-  /** Addresses with final deposits that are worth a sweep, up to a bound. */
+  /** Counts addresses with final deposits that are worth a sweep, up to a bound. */
   async countCandidates(network: EvmNetwork): Promise<number> {
     return (await this.listCandidates(network, MAX_COUNTED)).length;
   }
@@ -164,7 +164,10 @@ export class Sweeper {
   }
 }
 
-/** A sweep takes all that was there in the block after which it was made; what comes later is for the next one. An address with something on its way waits for it, and tokens come before the coins that pay their gas. */
+/**
+ * A sweep takes the whole balance as of the block after which it was planned; later deposits are for the next sweep. An address with a transaction in flight
+ * waits for it, and tokens come before the coins that pay their gas.
+ */
 const CANDIDATES = `
   SELECT a.index, d.address, d.currency, sum(d.units)::text AS units
   FROM evm.deposit d JOIN evm.address a ON a.address = d.address

@@ -11,7 +11,7 @@ interface ApprovedAsset extends Pick<ApprovedWallet, 'transactionId' | 'to'> {
   readonly currency: WalletCode;
 }
 
-/** Keeps a signed note of each wallet that an order may pay. The signer believes the signature, not the table. */
+/** Stores a signed approval of each wallet that an order may pay. The signer trusts the signature, not the table. */
 export class Approvals {
   constructor(
     private readonly database: EvmDatabase,
@@ -21,7 +21,7 @@ export class Approvals {
     private readonly clock: Clock,
   ) {}
 
-  /** One note per currency where it is not known yet which is paid. */
+  /** Signs one approval per currency if it is not known yet which currency is paid. */
   async approveWallet({ transactionId, to, maximum, refundOf }: ApprovedWallet): Promise<void> {
     const chain = this.settings.findChain(to.chain);
     if (!chain) return;
@@ -39,7 +39,7 @@ export class Approvals {
     }
   }
 
-  /** Raises the maximum of a refund to what its deposits prove. Throws where no provider answers. */
+  /** Raises the maximum of a refund to what its deposits prove. Throws if no provider responds. */
   async findToken({ transactionId, to, currency }: ApprovedAsset): Promise<string | undefined> {
     const chain = this.settings.findChain(to.chain);
     const address = to.address.toLowerCase();
@@ -61,7 +61,7 @@ export class Approvals {
       : found?.token;
   }
 
-  /** The time stays that of the owner's word: a wallet that the order replaced does not become the newest again. */
+  /** Keeps the time of the owner's approval, so that a wallet that the order replaced does not become the newest again. */
   private async prove(
     token: string,
     { version: _, approvedAt, ...approval }: AssetApproval,
@@ -98,7 +98,7 @@ export class Approvals {
     return token;
   }
 
-  /** The signer is configured with it. */
+  /** The signer's policy contains this key. */
   get publicKey(): string {
     return this.keys.approver.publicKey;
   }

@@ -1,13 +1,16 @@
 import { type RpcCall, RpcRefused } from '../../chain/json-rpc.js';
 
 const CODE = /^0x([0-9a-f]{2})*$/i;
-/** The code of an account whose owner has delegated it (EIP-7702): its key still moves all that it has. */
+/** Code of an account whose owner has delegated it (EIP-7702): its key still controls all of its money. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i;
 
-/** The question what code an address has. */
+/** The call that reads the code at an address. */
 export const askCode = (address: string): RpcCall => ['eth_getCode', address, 'latest'];
 
-/** Why nothing is sent to an address with this code. Whether a contract gives back what it is sent cannot be known. Throws where a provider does not say what code is there. */
+/**
+ * Why nothing is sent to an address with this code: it cannot be known whether a contract gives back what it receives. Throws if a provider does not report the
+ * code.
+ */
 export function codeProblem(code: unknown): string | undefined {
   if (code instanceof RpcRefused) throw code;
   if (typeof code !== 'string' || !CODE.test(code))

@@ -5,7 +5,7 @@ import { AddressAltered } from '../../provider/address-altered.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 
-/** One address for each sell, alike on every chain. */
+/** One address per sell, the same on every chain. */
 @Injectable()
 export class DepositAddresses {
   constructor(
@@ -15,8 +15,8 @@ export class DepositAddresses {
   ) {}
 
   /**
-   * A transaction keeps its address, which is watched from the moment it is stored: before it is answered. The address follows from the public keys, of a retired
-   * seed too, never from the row: throws where the row has another.
+   * A transaction keeps its address, which is watched from the moment it is stored, before it is returned. The address is derived from the public keys,
+   * including those of retired seeds, never from the row; throws if the row has another address.
    */
   async findOrMake(transactionId: string): Promise<string> {
     const index = await this.indexFor(transactionId);

@@ -11,23 +11,23 @@ import { Sweeper } from '../sweeps/sweeper.js';
 import { decimalOf, GWEI_DECIMALS } from '../units.js';
 
 export interface EvmAssetState {
-  /** Of a token or a coin, such as USDT or BNB. */
+  /** Code of a token or a coin, such as USDT or BNB. */
   readonly asset: string;
-  /** In the hot wallet, by the chain. */
+  /** Balance of the hot wallet on the chain. */
   readonly held: string;
-  /** Of that, not promised to a transaction on its way. */
+  /** Part of `held` that is not committed to a transaction in flight. */
   readonly free: string;
-  /** Payouts that are in no transaction yet. */
+  /** Sum of the payouts that are in no transaction yet. */
   readonly waiting: string;
 }
 
 export interface EvmWalletState {
   readonly height: number;
   readonly assets: readonly EvmAssetState[];
-  /** The next transaction of the hot wallet; the chain has all below `minedNonce`. */
+  /** Nonce of the hot wallet's next transaction; the chain has all below `minedNonce`. */
   readonly nextNonce: number;
   readonly minedNonce: number;
-  /** Of gas, in gwei: now, and the most that payouts and sweeps may pay. */
+  /** Gas price in gwei: the current one, and the most that payouts and sweeps may pay. */
   readonly price: string;
   readonly ceiling: string;
   readonly sweepCeiling: string;
@@ -36,20 +36,20 @@ export interface EvmWalletState {
 export interface EvmChainState {
   readonly chain: ChainId;
   readonly chainId: number;
-  /** Where an operator puts money in; payouts leave from here. */
+  /** The address that operators fund and that payouts leave from. */
   readonly address: string;
   readonly coin: string;
-  /** Null while no provider can be relied on. */
+  /** Null if the wallet could not be read; `problem` then says why. */
   readonly wallet: EvmWalletState | null;
   readonly problem: string | null;
   readonly waiting: { readonly queued: number; readonly held: number; readonly deferred: number };
-  /** Final deposits that the next sweeps move. */
+  /** Number of final deposits that the next sweeps move. */
   readonly sweeps: number;
-  /** In the coin, all that ever was paid for gas. */
+  /** All gas ever paid, in the coin. */
   readonly gasPaid: string;
 }
 
-/** Shows people the hot wallet of every chain. */
+/** Shows operators the hot wallet of every chain. */
 @Injectable()
 export class EvmHotWallets {
   constructor(

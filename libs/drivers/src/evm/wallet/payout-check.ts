@@ -11,10 +11,10 @@ import { unitsOf } from '../units.js';
 import { askCode, codeProblem } from './code-problem.js';
 import { Approvals } from './approvals.js';
 
-/** They share one form of address. */
+/** All EVM chains share one address format. */
 const ANY_EVM_CHAIN = CHAINS.ethereum;
 
-/** A queued row. */
+/** A row of the queue. */
 interface QueuedPayout extends Omit<AssetPayout, 'token' | 'asset' | 'amount' | 'assertion'> {
   readonly chain: string;
   readonly currency: string;
@@ -32,7 +32,9 @@ export class PayoutCheck {
     private readonly approvals: Approvals,
   ) {}
 
-  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
+  /**
+   * Returns a reason why the payout is never sent, or is not sent now. Throws if this is unknown: the signer does not respond, or has signed the payout before.
+   */
   async judgePayout({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<PayoutVerdict> {
     const network = to.kind === 'wallet' ? this.networks.find(to.chain) : undefined;
     const decimals = network && decimalsOn(network.settings, amount.currency);
@@ -51,7 +53,7 @@ export class PayoutCheck {
     return verdictOf(refusals, token);
   }
 
-  /** Throws where the signer has signed the key, or does not answer. */
+  /** Throws if the signer has signed the key, or does not respond. */
   async assertUnsigned({ key, transactionId, chain, address, currency, units }: QueuedPayout): Promise<void> {
     if (!this.signer.isConfigured) return;
     const payout = { key, transactionId, address, asset: currency, amount: units, token: '' };
@@ -59,7 +61,7 @@ export class PayoutCheck {
     assertNotSigned(await this.signer.findRefusals(chainId, payout));
   }
 
-  /** Why what is sent there would be lost, by the settings and by what the chain has at the address. Throws where no provider answers. */
+  /** Why money sent to the address would be lost, according to the settings and to what the chain has there. Throws if no provider responds. */
   async findWalletProblem({ chain, address }: { chain: ChainId; address: string }): Promise<string | undefined> {
     const network = this.networks.find(chain);
     if (!network) return undefined;
@@ -67,12 +69,12 @@ export class PayoutCheck {
     return codeProblem(await network.ask<string>(...askCode(address)));
   }
 
-  /** A contract that is configured on one chain takes the tokens of another just as well. */
+  /** Checks the tokens of every chain: a contract configured on one chain receives the tokens of another just as well. */
   private isToken(address: string): boolean {
     return this.settings.chains.some(({ tokens }) => tokens.some(({ contract }) => contract === address));
   }
 
-  /** Money that is sent to a contract of a token, or to ourselves, is lost or counted wrongly. The code at the address is asked for when the transaction is made. */
+  /** Money that is sent to a token contract, or to ourselves, is lost or counted wrongly. The code at the address is read when the transaction is made. */
   private async addressProblem(given: string): Promise<string | undefined> {
     const problem = ANY_EVM_CHAIN.addressProblem(given, NETWORKS);
     if (problem !== undefined) return `the address is no good: ${problem}`;

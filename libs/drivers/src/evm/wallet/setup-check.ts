@@ -8,7 +8,7 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import { EvmSignerGate } from '../payouts/evm-signer-gate.js';
 import { Approvals } from './approvals.js';
 
-/** Says before the start what would go wrong later. A provider or a signer that does not answer is no problem of the configuration. */
+/** Reports at startup what would go wrong later. A provider or signer that does not respond is not a configuration problem. */
 @Injectable()
 export class SetupCheck {
   constructor(
@@ -72,7 +72,7 @@ interface SignedChain {
   readonly assets: readonly { readonly asset: string; readonly contract: string | null; readonly decimals: number }[];
 }
 
-/** The signer judges by its own list: an asset that differs there would be refused payout by payout. */
+/** The signer judges by its own list: it would refuse every payout of an asset that differs there. */
 function assetProblems({ chain, chainId, native, tokens }: EvmChainSettings, signed: readonly SignedChain[]): string[] {
   const known = signed.find((each) => each.chainId === chainId);
   if (!known) return [`the signer does not serve ${chain}: its policy needs the chain ${chainId}`];

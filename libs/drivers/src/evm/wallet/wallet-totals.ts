@@ -8,7 +8,7 @@ import type { EvmNetwork } from '../network/evm-network.js';
 import { HotFunds } from '../payouts/hot-funds.js';
 import { decimalOf, hexOf } from '../units.js';
 
-/** Adds up the hot wallet and the deposit addresses, and what gas has cost. */
+/** Adds up the hot wallet, the deposit addresses and the gas paid. */
 @Injectable()
 export class WalletTotals {
   constructor(
@@ -19,8 +19,8 @@ export class WalletTotals {
   ) {}
 
   /**
-   * Of the block that was read last, by the chain's own word for the hot wallet. An address holds what was deposited and topped up, less what was swept; a surplus
-   * that no event announced shows when it is swept. A payout is taken off from the moment that it is planned.
+   * Balance as of the block that was read last; that of the hot wallet comes from the chain. An address holds what was deposited and topped up, less what was
+   * swept; a surplus that no event announced appears when it is swept. A payout is deducted as soon as it is planned.
    */
   async findBalance(network: EvmNetwork, currency: WalletCode, confirmations: number): Promise<WalletBalance> {
     const { chain, coin, tokens } = network.settings;
