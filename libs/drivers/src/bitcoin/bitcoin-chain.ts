@@ -29,7 +29,7 @@ import { WalletTotals } from './wallet/wallet-totals.js';
 import { WatchWallet } from './wallet/watch-wallet.js';
 import { BITCOIN_PROVIDERS } from './bitcoin-providers.js';
 
-/** Bitcoin by a node of our own. This process knows public keys only; the signer has the others. */
+/** Serves Bitcoin through our own node. This process has only public keys; the private keys are in the signer. */
 @Injectable()
 export class BitcoinChain extends ChainGateway implements OnModuleInit {
   static readonly serves = ['bitcoin'] as const;
@@ -52,7 +52,7 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
     super();
   }
 
-  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  /** No-op if the service's role may not create tables: `migrate` has created them. */
   async onModuleInit(): Promise<void> {
     await this.database.query(PREPARE_BITCOIN);
   }
@@ -61,7 +61,7 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
     return this.setup.findProblems();
   }
 
-  /** Throws while the node cannot be relied on: an order is opened only where its deposit would be seen. */
+  /** Throws while the node is unreliable: an order is opened only if its deposit would be seen. */
   async depositWalletsFor({
     transactionId,
     chains,
@@ -87,7 +87,7 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
     return this.credits.creditDeposit(claim);
   }
 
-  /** After a look at the deposits: what the wallet has must not be taken for the owner's own money before its deposit is known. */
+  /** Reads the deposits first, so that money of a deposit that is not known yet does not count as the owner's own. */
   async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     if (chain !== 'bitcoin' || currency !== 'BTC') return undefined;
     await this.guard.assertUsable();
@@ -96,7 +96,7 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
     return this.totals.findBalance(confirmations);
   }
 
-  /** Payouts of a process that ended are taken up again by whichever process reads the feed. */
+  /** Resumes the payouts of a process that ended, in any process that reads the feed. */
   async changesSince(cursor: string): Promise<Changes> {
     const changes = await this.feed.changesSince(cursor);
     await this.batches.advance().catch(() => undefined);

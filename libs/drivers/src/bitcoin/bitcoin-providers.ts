@@ -39,7 +39,7 @@ import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 import { WatchWallet } from './wallet/watch-wallet.js';
 
-/** Parts of the driver that Nest makes, with the port itself beside them. */
+/** Parts of the driver that Nest creates beside the port itself. */
 export const BITCOIN_PROVIDERS: readonly Provider[] = [
   { provide: BitcoinSettings, inject: [ENV], useFactory: (env: Env) => BitcoinSettings.fromEnv(env) },
   {

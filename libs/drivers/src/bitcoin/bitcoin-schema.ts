@@ -2,7 +2,7 @@ import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
 import { setOnce } from '../schema/set-once.js';
 
-/** A deposit is attested while operators alone have seen it. */
+/** A deposit is attested while only operators have seen it. */
 const TABLES = `
   CREATE SCHEMA bitcoin;
   CREATE SEQUENCE bitcoin.change_index MINVALUE 0 START 0;
@@ -101,7 +101,7 @@ const TABLES = `
   CREATE INDEX ON bitcoin.payout (batch_id);
   CREATE INDEX ON bitcoin.payout (transaction_id);`;
 
-/** Addresses that were handed out stay their order's. */
+/** Addresses that were handed out stay with their order. */
 const ADDRESSES_STAY = setOnce('bitcoin', 'address', ['segwit', 'legacy']);
 
 export const PREPARE_BITCOIN = prepareSchema({

@@ -2,19 +2,19 @@ import { BadEnvironment, type Env } from '@rampart/config';
 import { BitcoinAccounts, type BitcoinNetwork } from '@rampart/signing';
 
 export interface FeeSettings {
-  /** Blocks within which a payout is meant to confirm. */
+  /** Number of blocks within which a payout should confirm. */
   readonly target: number;
-  /** Satoshi per virtual byte: the least and the most that is paid, and the rate where the node has no estimate. */
+  /** Satoshi per virtual byte: the lowest and the highest rate, and the rate if the node has no estimate. */
   readonly floor: number;
   readonly ceiling: number;
   readonly fallback: number;
-  /** The most that a transaction may cost, in percent of what it pays out. */
+  /** The most that a transaction may cost, as a percentage of what it pays out. */
   readonly percent: number;
-  /** Rate up to which small coins are moved together. */
+  /** Highest rate at which small coins are consolidated. */
   readonly consolidateBelow: number;
 }
 
-/** The settings of the driver, checked. */
+/** The driver's settings, validated. */
 export class BitcoinSettings {
   constructor(
     readonly rpcUrl: string,
@@ -23,7 +23,7 @@ export class BitcoinSettings {
     readonly signerSocket: string | undefined,
     readonly batchSeconds: number,
     readonly fees: FeeSettings,
-    /** A second node, which has to agree about deposits. */
+    /** URL of a second node, which must agree about deposits. */
     readonly secondRpcUrl: string | undefined,
   ) {}
 
@@ -31,7 +31,7 @@ export class BitcoinSettings {
     return this.accounts.network;
   }
 
-  /** Throws `BadEnvironment` that names every setting which is missing or wrong. */
+  /** Throws `BadEnvironment`, which names every setting that is missing or wrong. */
   static fromEnv(env: Env): BitcoinSettings {
     const { BITCOIN_RPC_URL: rpcUrl, BITCOIN_XPUB: segwit, BITCOIN_LEGACY_XPUB: legacy } = env;
     const missing = Object.entries({ BITCOIN_RPC_URL: rpcUrl, BITCOIN_XPUB: segwit, BITCOIN_LEGACY_XPUB: legacy })

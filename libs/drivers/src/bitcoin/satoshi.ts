@@ -5,7 +5,7 @@ export const SATS_PER_BITCOIN = 100_000_000;
 /** Plain decimal text in bitcoin. */
 export const bitcoinOf = (sats: bigint): string => new Decimal(sats.toString()).div(SATS_PER_BITCOIN).toFixed();
 
-/** Of plain decimal text in bitcoin. Throws for what is no whole number of satoshi. */
+/** Converts plain decimal text in bitcoin. Throws if the amount is not a whole number of satoshi. */
 export function satsOf(bitcoin: string): bigint {
   const sats = new Decimal(bitcoin).times(SATS_PER_BITCOIN);
   if (!sats.isInteger()) throw new RangeError(`${bitcoin} BTC is no whole number of satoshi`);

@@ -9,11 +9,11 @@ import { DepositSync } from './deposit-sync.js';
 
 export interface BitcoinRescanned {
   readonly from: number;
-  /** Deposits that were not known before; null while the node still reads, which may take hours. The feed reports them like any other. */
+  /** Deposits that were not known before; null while the node is still reading, which may take hours. The feed reports them like any other. */
   readonly found: number | null;
 }
 
-/** Lets the node's wallet read the chain again from a height on, for an operator who misses a deposit. */
+/** Makes the node's wallet read the chain again from a height on, for an operator who misses a deposit. */
 @Injectable()
 export class BitcoinRescan {
   constructor(
@@ -25,7 +25,7 @@ export class BitcoinRescan {
     private readonly sync: DepositSync,
   ) {}
 
-  /** Throws where the node cannot be relied on, still reads, or has no such block any more. */
+  /** Throws if the node is unreliable, is still reading, or no longer has the block. */
   async rescan(from: number): Promise<BitcoinRescanned> {
     await this.guard.assertUsable();
     await this.wallet.ensureLoaded();
@@ -37,7 +37,7 @@ export class BitcoinRescan {
     return { from, found: (await this.countDeposits()) - before };
   }
 
-  /** Returns false where it takes the node longer than an answer may: it goes on by itself. */
+  /** Returns false if the node takes longer than the timeout; it then continues by itself. */
   private async readChain(from: number): Promise<boolean> {
     try {
       await this.rpc.call('rescanblockchain', from);

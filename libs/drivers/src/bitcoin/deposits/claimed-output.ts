@@ -13,7 +13,7 @@ export interface ClaimedOutput {
   readonly confirmations: number;
   /** A miner's own payout, which cannot be spent yet. */
   readonly isImmature: boolean;
-  /** Undefined until a block has it. */
+  /** Undefined until a block includes it. */
   readonly block: { readonly hash: string; readonly height: number; readonly time: number } | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface ClaimedOutput {
 export class ClaimedOutputs {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** Undefined if the node has none. Throws if it does not answer, or no longer has the block. */
+  /** Undefined if the node does not have the output. Throws if the node does not respond, or no longer has the block. */
   async findOutput({ txId, index = 0, attested }: DepositClaim): Promise<ClaimedOutput | undefined> {
     const [unspent, known] = await this.rpc.batch<PlacedOutput | WalletTransaction | null>([
       ['gettxout', txId, index, true],

@@ -29,7 +29,7 @@ export class DepositCredits {
     return { state: 'proven', deposit: chainDepositOf(isKnown ? known : judged.row), isKnown };
   }
 
-  /** Throws if the node denies it, or cannot answer and no operator attests it. */
+  /** Throws if the node denies the deposit, or if it can neither confirm nor deny it and no operator attests it. */
   async creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
     const judged = await this.judge(claim);
     if (!('row' in judged)) throw new Error(`a deposit is not credited: ${judged.problem}`);
@@ -40,7 +40,7 @@ export class DepositCredits {
     return chainDepositOf(row);
   }
 
-  /** Resolves a claim to a row: from the node, or from the operators' attestation if the node cannot answer. */
+  /** Resolves a claim to a row: from the node, or from the operators' attestation if the node can neither confirm nor deny it. */
   private async judge(claim: DepositClaim): Promise<Proof | Attested> {
     const proof = await this.proof.findProof(claim);
     const { attested } = claim;
@@ -62,7 +62,7 @@ export class DepositCredits {
     };
   }
 
-  /** A row that the feed has stored in the meantime is kept. */
+  /** Keeps a row that the feed has stored in the meantime. */
   private async store(row: DepositRow, isAttested: boolean): Promise<void> {
     await this.database.query(
       `INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash, attested)
@@ -75,7 +75,7 @@ export class DepositCredits {
     );
   }
 
-  /** From then on the wallet can spend the output. */
+  /** Makes the node's wallet read the block again, so that it can spend the output. */
   private async letWalletRead(height: number | undefined): Promise<void> {
     if (height !== undefined) await this.rpc.call('rescanblockchain', height, height).catch(() => undefined);
   }
@@ -88,7 +88,7 @@ export class DepositCredits {
   }
 }
 
-/** An attestation that counts because the node cannot answer. */
+/** An attestation that counts because the node can neither confirm nor deny the deposit. */
 interface Attested {
   readonly state: 'unclear';
   readonly problem: string;

@@ -6,7 +6,7 @@ import { chainDepositOf } from './chain-deposit.js';
 import { COLUMNS, type DepositRow } from './deposit-row.js';
 import { DepositSync } from './deposit-sync.js';
 
-/** Reads deposits from the driver's table, after a look at the node. */
+/** Reads deposits from the driver's table, after it has synced with the node. */
 @Injectable()
 export class DepositFeed {
   constructor(
@@ -14,7 +14,7 @@ export class DepositFeed {
     private readonly sync: DepositSync,
   ) {}
 
-  /** Throws while the node cannot be relied on. */
+  /** Throws while the node is unreliable. */
   readDeposits(): Promise<void> {
     return this.sync.syncDeposits();
   }

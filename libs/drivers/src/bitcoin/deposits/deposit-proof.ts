@@ -77,7 +77,7 @@ export class DepositProof {
     };
   }
 
-  /** Determines the time as the feed does for a block that it learns of late. */
+  /** Determines the time as the feed does for a block that it reads late. */
   private async findTime(block: ClaimedOutput['block'], confirmations: number): Promise<Date> {
     const now = Math.floor(this.clock.now().getTime() / SECOND);
     if (!block) return this.clock.now();
@@ -87,7 +87,7 @@ export class DepositProof {
     return at ?? new Date(time * SECOND);
   }
 
-  /** Confirmations count where both nodes have it. */
+  /** Confirmations count only if both nodes have the deposit. */
   private async agreeOn(row: DepositRow, { block }: ClaimedOutput): Promise<Proof> {
     const [agreed = row] = await this.second.agreeOn([row]);
     return row.confirmations > 0 && agreed.confirmations === 0

@@ -13,7 +13,7 @@ import { LostOutputs } from './lost-outputs.js';
 import { SenderLookup } from './sender-lookup.js';
 import { ValueTimes } from './value-times.js';
 
-/** Copies what the node's wallet received into the driver's table. Rows change only where the chain did, so the feed stays quiet. */
+/** Copies what the node's wallet received into the driver's table. Only rows whose deposit changed are updated, so that the feed stays quiet. */
 @Injectable()
 export class DepositSync {
   private running: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export class DepositSync {
     private readonly lost: LostOutputs,
   ) {}
 
-  /** Resolves after a pass that began after the call. Throws while the node cannot be relied on. */
+  /** Resolves after a pass that began after the call. Throws while the node is unreliable. */
   syncDeposits(): Promise<void> {
     if (!this.running) return this.start();
     this.next ??= this.running.then(
@@ -62,7 +62,7 @@ export class DepositSync {
     await this.moveCursor(lastblock);
   }
 
-  /** From the beginning where the node does not know the block, for instance because it is a new node. */
+  /** Lists from the beginning if the node does not know the block, for instance because the node is new. */
   private async listSince(block: string): Promise<SinceBlock> {
     try {
       return await this.rpc.call<SinceBlock>('listsinceblock', block, TRACKED_DEPTH, true, true);
@@ -72,7 +72,7 @@ export class DepositSync {
     }
   }
 
-  /** Entries at addresses that were handed out, by their event id; change and the operator's own money are none. */
+  /** Entries at addresses that were handed out, keyed by event id; without change and the operator's own money. */
   private async ours(entries: readonly ListedEntry[]): Promise<Map<string, FoundDeposit>> {
     const addresses = [...new Set(entries.map(({ address }) => address))];
     if (addresses.length === 0) return new Map();
@@ -92,7 +92,7 @@ export class DepositSync {
     );
   }
 
-  /** Rows that may still change, and those of what was listed. */
+  /** Rows that may still change, and those of the listed deposits. */
   private async findKnown(listed: ReadonlyMap<string, DepositRow>): Promise<Map<string, DepositRow>> {
     const rows = await this.database.query<DepositRow>(
       `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE (confirmations < ${TRACKED_DEPTH} AND NOT dropped) OR event_id = ANY($1)`,
@@ -101,7 +101,7 @@ export class DepositSync {
     return new Map(rows.map((row) => [row.event_id, row]));
   }
 
-  /** A deposit without a block counts while the mempool has it: a double spend keeps its place in the wallet until its rival is in a block. */
+  /** A deposit without a block counts while the mempool has it: the wallet keeps a double spend until its rival is in a block. */
   private async judge(
     listed: ReadonlyMap<string, FoundDeposit>,
     known: ReadonlyMap<string, DepositRow>,
@@ -124,7 +124,7 @@ export class DepositSync {
     }));
   }
 
-  /** The node does not list what a block contradicts, nor what is deeper than it was asked for. */
+  /** Looks up deposits that the node does not list: those that a block contradicts, and those deeper than requested. */
   private async findUnlisted(rows: readonly DepositRow[]): Promise<FoundDeposit[]> {
     const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
     const depths = await this.lost.findDepths(rows.filter((_, i) => answers[i] instanceof RpcRefused));
@@ -139,7 +139,7 @@ export class DepositSync {
     });
   }
 
-  /** One statement: all of a pass becomes visible at once, each row under a new number of the feed. */
+  /** Stores all rows in one statement, so that a pass becomes visible at once, each row under a new number of the feed. */
   private async store(rows: readonly DepositRow[]): Promise<void> {
     await this.database.query(UPSERT, [JSON.stringify(rows)]);
   }
@@ -161,7 +161,7 @@ export class DepositSync {
   }
 }
 
-/** `generate` is a miner's own payout that has become spendable, `immature` one that has not. */
+/** `generate` is a miner's own payout that is spendable, `immature` one that is not yet. */
 const isReceived = ({ category }: ListedEntry): boolean => ['receive', 'generate', 'immature'].includes(category);
 
 const rowOf = (entry: ListedEntry, transactionId: string, paidAt: Date): FoundDeposit => ({

@@ -5,7 +5,7 @@ import { NodeRpc } from '../node/node-rpc.js';
 import { isSame } from '../node/second-node.js';
 import { COINBASE_MATURITY, type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
 
-/** Finds deposits that the node's wallet does not know: the node itself has their outputs as long as they are unspent. */
+/** Finds deposits that the node's wallet does not know: the node itself has their outputs while they are unspent. */
 @Injectable()
 export class LostOutputs {
   constructor(private readonly rpc: NodeRpc) {}

@@ -5,10 +5,10 @@ import { NodeRpc } from '../node/node-rpc.js';
 import { satsOfNumber } from '../satoshi.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
 
-/** The node has no such address in its wallet, and so nothing that it can prove. */
+/** The node's wallet does not have the address, so it can prove nothing about it. */
 const IS_UNKNOWN = /not found in wallet/i;
 
-/** Knows from the node alone what came to addresses: what the tables say of deposits is not believed when a refund is approved. */
+/** Sums from the node alone what arrived at addresses: the tables' deposits are not trusted when a refund is approved. */
 @Injectable()
 export class ReceivedSums {
   constructor(
@@ -17,7 +17,7 @@ export class ReceivedSums {
     private readonly wallet: WatchWallet,
   ) {}
 
-  /** Satoshi that transactions in blocks ever paid to the addresses. Throws where the node does not answer. */
+  /** Satoshi that transactions in blocks ever paid to the addresses. Throws if the node does not respond. */
   async findReceived(addresses: readonly string[]): Promise<bigint> {
     await this.guard.assertUsable();
     await this.wallet.ensureLoaded();

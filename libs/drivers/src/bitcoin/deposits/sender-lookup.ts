@@ -4,7 +4,7 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import type { DepositRow } from './deposit-row.js';
 
-/** Inputs of a payment in the mempool that are looked up one by one. Once it is in a block, the node names all of them in one answer. */
+/** Most inputs of a mempool transaction that are looked up one by one. Once it is in a block, the node names all of them in one response. */
 const MAX_LOOKED_UP = 100;
 
 /** Finds the addresses that a deposit was spent from. */
@@ -12,7 +12,7 @@ const MAX_LOOKED_UP = 100;
 export class SenderLookup {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** Rows get the senders that the node can name now. A later pass asks again for those without, and for those that came into a block since `known`. */
+  /** Adds the senders that the node can name now. A later pass queries again for rows without senders, and for those that came into a block since `known`. */
   async addSenders(
     rows: readonly DepositRow[],
     known: ReadonlyMap<string, Pick<DepositRow, 'confirmations'>>,
@@ -35,7 +35,7 @@ export class SenderLookup {
     return named.length > 0 ? named : this.askForOutputs(found.vin.slice(0, MAX_LOOKED_UP));
   }
 
-  /** A payment in the mempool spends outputs that are still unspent in the chain, or in the mempool as well. */
+  /** A mempool transaction spends outputs that are unspent in the chain, or that are in the mempool as well. */
   private async askForOutputs(inputs: DecodedTransaction['vin']): Promise<string[]> {
     const spent = inputs.flatMap(({ txid, vout }) =>
       txid === undefined || vout === undefined ? [] : [{ txid, vout }],

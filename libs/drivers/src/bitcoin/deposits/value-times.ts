@@ -4,18 +4,18 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import type { BlockHeader, ListedEntry } from '../node/node-answers.js';
 import { NodeRpc } from '../node/node-rpc.js';
 
-/** Of the eleven blocks of a median, so many are above the one in their middle. */
+/** Number of blocks above the middle one of the eleven blocks of a median. */
 const BLOCKS_ABOVE = 5;
 
 /**
- * Says when a deposit was paid. The node's wallet notes when it heard of a transaction; where the node was away, or the wallet is new, that is hours after its block.
- * Then the block's time counts. A miner may write a time of up to two hours from now: the median of the eleven blocks around it corrects that.
+ * Determines when a deposit was paid. The node's wallet records when it saw a transaction; if the node was offline, or the wallet is new, that is hours after
+ * its block, and the block's time counts. A miner may set a time up to two hours ahead: the median of the eleven blocks around it corrects that.
  */
 @Injectable()
 export class ValueTimes {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** The earliest time that is known of each deposit, in the order of the entries. */
+  /** Returns the earliest known time of each deposit, in the order of the entries. */
   async findValueTimes(entries: readonly ListedEntry[]): Promise<readonly Date[]> {
     const medians = await this.findMedians(entries);
     return entries.map(({ timereceived, blocktime = timereceived, blockheight }) => {
@@ -24,7 +24,7 @@ export class ValueTimes {
     });
   }
 
-  /** Seconds since 1970, by the height in the middle. Only for blocks that are older than what the wallet noted, and have enough blocks above them. */
+  /** Seconds since 1970, keyed by the height in the middle. Only for blocks that are older than the wallet's record and have enough blocks above them. */
   private async findMedians(entries: readonly ListedEntry[]): Promise<ReadonlyMap<number, number>> {
     const late = entries.filter(({ timereceived, blocktime }) => blocktime !== undefined && blocktime < timereceived);
     const deep = late.filter(({ confirmations }) => confirmations > BLOCKS_ABOVE);

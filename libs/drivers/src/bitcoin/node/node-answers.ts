@@ -1,4 +1,4 @@
-/** The parts of a node's answers that the driver reads. */
+/** The parts of a node's responses that the driver reads. */
 export interface ChainInfo {
   readonly chain: string;
   readonly blocks: number;
@@ -16,14 +16,14 @@ export interface ListedEntry {
   readonly category: string;
   readonly amount: number;
   readonly vout: number;
-  /** Negative where a transaction in a block spends the same money. */
+  /** Negative if a transaction in a block spends the same money. */
   readonly confirmations: number;
   readonly blockhash?: string;
   readonly blockheight?: number;
   /** Time in the block's header, set by its miner. */
   readonly blocktime?: number;
   readonly txid: string;
-  /** When the node's wallet heard of it: later than its block where the node was away. */
+  /** When the node's wallet saw it: later than its block if the node was offline. */
   readonly timereceived: number;
 }
 
@@ -41,7 +41,7 @@ export interface WalletTransaction {
 }
 
 export interface BlockHeader {
-  /** Of the eleven blocks up to this one. */
+  /** Median time of the eleven blocks up to this one. */
   readonly mediantime: number;
   /** Time in the block's header, set by its miner. */
   readonly time: number;
@@ -55,7 +55,7 @@ export interface Unspent {
   readonly amount: number;
   readonly confirmations: number;
   readonly spendable: boolean;
-  /** Unconfirmed transactions that it depends on, its own included. */
+  /** Number of unconfirmed transactions that it depends on, including its own. */
   readonly ancestorcount?: number;
   /** Such as `wpkh([d34db33f/0/5]02…)`; the numbers are the branch and the index. */
   readonly desc?: string;
@@ -74,15 +74,15 @@ export interface Output {
 export interface PlacedOutput extends Output {
   readonly value: number;
   readonly confirmations: number;
-  /** The tip when it was asked for. */
+  /** The tip at the time of the call. */
   readonly bestblock: string;
   /** A miner's own payout. */
   readonly coinbase: boolean;
 }
 
-/** A transaction in a block that was named. */
+/** A transaction in a named block. */
 export interface PlacedTransaction {
-  /** 0 or missing where the block is in no chain of the node. */
+  /** 0 or missing if the block is not in the node's chain. */
   readonly confirmations?: number;
   readonly vout: readonly (Output & { readonly value: number })[];
 }

@@ -5,13 +5,13 @@ import type { ChainInfo } from './node-answers.js';
 import { NodeRpc } from './node-rpc.js';
 import { SecondNode } from './second-node.js';
 
-/** A node that lags by more knows less than the network; blocks come in bursts. */
+/** A node that lags by more blocks lacks what the network knows; blocks come in bursts. */
 const MAX_LAG_BLOCKS = 3;
-/** Blocks come every ten minutes; once in some centuries none comes for so long. */
+/** Blocks come about every ten minutes; a gap this long occurs once in some centuries. */
 const MAX_TIP_AGE = 3 * HOUR;
 const KEPT_FOR = 2 * SECOND;
 
-/** Refuses a node that would say wrong things: of another network, behind the network, or cut off from it. */
+/** Refuses a node whose responses would be wrong: of another network, behind the network, or cut off from it. */
 @Injectable()
 export class NodeGuard {
   private checked: { readonly at: number; readonly info: ChainInfo } | undefined;
@@ -23,7 +23,7 @@ export class NodeGuard {
     private readonly second: SecondNode,
   ) {}
 
-  /** Throws while the node cannot be relied on. */
+  /** Throws while the node is unreliable. */
   async assertUsable(): Promise<ChainInfo> {
     const now = performance.now();
     if (this.checked && now - this.checked.at < KEPT_FOR) return this.checked.info;
@@ -38,7 +38,7 @@ export class NodeGuard {
     return info;
   }
 
-  /** Deposits count only where both nodes know the chain. */
+  /** Deposits count only if both nodes know the chain. */
   secondProblems(info: ChainInfo | undefined): string[] {
     const problems = info ? [...this.networkProblems(info), ...this.syncProblems(info)] : [];
     return problems.map((problem) => `of the second node: ${problem}`);
@@ -49,7 +49,7 @@ export class NodeGuard {
     return chain === network ? [] : [`the node is of the network ${chain}, and BITCOIN_NETWORK is ${network}`];
   }
 
-  /** A chain for tests has blocks only when a test asks for them. */
+  /** A chain for tests has blocks only when a test mines them. */
   syncProblems({ chain, initialblockdownload, blocks, headers, time }: ChainInfo): string[] {
     if (chain === 'regtest') return [];
     const age = this.clock.now().getTime() - time * SECOND;

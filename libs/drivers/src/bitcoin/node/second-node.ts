@@ -5,24 +5,27 @@ import type { ChainInfo, PlacedOutput, PlacedTransaction, WalletTransaction } fr
 import { type NodeRpc } from './node-rpc.js';
 
 const MAX_REMEMBERED = 100_000;
-/** Blocks that are read within one time-out. */
+/** Number of blocks that are read within one timeout. */
 const ROWS_AT_ONCE = 100;
 
 type Answer = PlacedOutput | PlacedTransaction | { readonly confirmations: number } | null;
 
-/** Another node, without a wallet of ours. Confirmations count where both nodes have the same output in a block; a deposit is dropped where neither has it. */
+/**
+ * Another node, without a wallet for our addresses. Confirmations count only if both nodes have the same output in a block; a deposit is dropped only if
+ * neither has it.
+ */
 export class SecondNode {
-  /** Outputs that it has shown in a block. A block never changes, and is long to read. */
+  /** Outputs that the node has shown in a block. A block never changes, and takes long to read. */
   private readonly shown = new Set<string>();
 
   constructor(private readonly rpc: NodeRpc | undefined) {}
 
-  /** Undefined where there is none. Throws where it does not answer. */
+  /** Undefined if there is no second node. Throws if it does not respond. */
   async findInfo(): Promise<ChainInfo | undefined> {
     return this.rpc?.call<ChainInfo>('getblockchaininfo');
   }
 
-  /** Throws where it does not answer. */
+  /** Throws if the node does not respond. */
   async agreeOn(rows: readonly DepositRow[]): Promise<readonly DepositRow[]> {
     if (!this.rpc) return rows;
     const judged: DepositRow[] = [];
@@ -31,14 +34,14 @@ export class SecondNode {
     return judged;
   }
 
-  /** Of a transaction of ours that the first node has so deep; 0 where the second has not that block. */
+  /** Confirmations of our transaction as both nodes have it; 0 if the second node does not have the first node's block. */
   async agreeOnDepth(txId: string, { confirmations, blockhash }: WalletTransaction): Promise<number> {
     if (!this.rpc || confirmations <= 0) return confirmations;
     const [answer] = await this.rpc.batch<PlacedTransaction>([['getrawtransaction', txId, 1, blockhash ?? '']]);
     return answer instanceof RpcRefused ? 0 : Math.min(confirmations, answer?.confirmations ?? 0);
   }
 
-  /** As deep as both nodes have each output, where no block has spent it. */
+  /** Confirmations of each output as both nodes have it, if no block has spent it. */
   async agreeOnCoins(coins: readonly Coin[]): Promise<readonly number[]> {
     const depths = coins.map(({ confirmations }) => confirmations);
     if (!this.rpc) return depths;
@@ -50,7 +53,7 @@ export class SecondNode {
     );
   }
 
-  /** Sends what the first node may be unable to send on. The first node's refusals count, not these. */
+  /** Sends a transaction that the first node may be unable to relay. Only the first node's refusals count. */
   async relay(raw: string): Promise<void> {
     await this.rpc?.batch([['sendrawtransaction', raw]]).catch(() => undefined);
   }
@@ -61,7 +64,7 @@ export class SecondNode {
     return rows.map((row, i) => this.judge(row, answers.splice(0, questions[i]?.length)));
   }
 
-  /** Nothing about a deposit that only the first node's mempool has: it counts for nothing yet. */
+  /** Returns no calls for a deposit that only the first node's mempool has: it does not count yet. */
   private questionsAbout(row: DepositRow): RpcCall[] {
     const { dropped, confirmations, block_hash: block, tx_id: txId } = row;
     if (!dropped && confirmations === 0) return [];
@@ -81,7 +84,7 @@ export class SecondNode {
     };
   }
 
-  /** None where it has another output there, or none. A header of a block that is in no chain of the node has -1 confirmations. */
+  /** Empty if the node has another output there, or none. The header of a block outside the node's chain has -1 confirmations. */
   private depthsIn(answer: Answer | RpcRefused, row: DepositRow): number[] {
     if (answer === null || answer instanceof RpcRefused) return [];
     if ('value' in answer) return isSame(answer, row) ? [answer.confirmations] : [];

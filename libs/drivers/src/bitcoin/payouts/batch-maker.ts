@@ -17,10 +17,10 @@ import { FeePolicy } from './fee-policy.js';
 
 /** Bounds the size of a transaction to a tenth of what nodes relay. */
 const MAX_PAYOUTS = 250;
-/** Coins of others ripen with blocks. */
+/** Coins from others become spendable only with new blocks. */
 const MOVE_EVERY = MINUTE;
 
-/** Makes one transaction of the payouts that wait. */
+/** Makes one transaction of the queued payouts. */
 @Injectable()
 export class BatchMaker {
   private nextMove = 0;
@@ -37,7 +37,7 @@ export class BatchMaker {
     private readonly clock: Clock,
   ) {}
 
-  /** Once the first payout has waited for the seconds that are set, or a transaction is full. */
+  /** Makes a batch once the first payout has waited for the configured seconds, or once a transaction is full. */
   async makeBatch(): Promise<void> {
     const queued = await this.store.listQueued(MAX_PAYOUTS);
     const [first] = queued;
@@ -60,7 +60,7 @@ export class BatchMaker {
     await this.keep('payouts', { payouts: paid, selection, rate, height: blocks });
   }
 
-  /** While no payout waits, and not at every look at the queue. */
+  /** Runs while no payout is queued, and not on every pass over the queue. */
   private async moveOwn(): Promise<void> {
     const now = this.clock.now().getTime();
     if (now < this.nextMove) return;
@@ -72,7 +72,7 @@ export class BatchMaker {
     await this.keep(move.purpose, { payouts: [], ...move, height: blocks });
   }
 
-  /** As many payouts in the order of their arrival as the coins suffice for. */
+  /** Selects as many payouts as the coins suffice for, in the order of arrival. */
   private fit(
     payouts: readonly SigningPayout[],
     coins: readonly Coin[],
@@ -99,7 +99,7 @@ export class BatchMaker {
     await this.store.insertBatch({ request, fee, rate, height }, { inputs, purpose }, this.clock.now());
   }
 
-  /** The whole transactions that made the coins: the signer reads amounts from nothing else. */
+  /** The whole transactions that created the coins: the signer reads amounts only from these. */
   private async findPrevious(coins: readonly Coin[]): Promise<ReadonlyMap<string, string>> {
     const txIds = [...new Set(coins.map(({ txId }) => txId))];
     const answers = await this.rpc.batch<WalletTransaction>(txIds.map((txId) => ['gettransaction', txId]));

@@ -3,11 +3,11 @@ import { BitcoinDatabase } from '../bitcoin-database.js';
 import { bitcoinOf } from '../satoshi.js';
 import type { BatchPurpose } from './batch-store.js';
 
-/** A transaction of the wallet: what it pays, and what it costs. Amounts in bitcoin. */
+/** A transaction of the wallet: what it pays, and what it costs. Amounts are in bitcoin. */
 export interface BatchSummary {
   readonly id: string;
   readonly purpose: BatchPurpose;
-  /** `sent` until a block has it, `mined` until it is final. */
+  /** `sent` until a block includes it, `mined` until it is final. */
   readonly state: 'unsigned' | 'sent' | 'mined' | 'final' | 'abandoned';
   readonly txId: string | null;
   readonly fee: string;
@@ -31,7 +31,7 @@ export interface BatchVersion {
   readonly fee: string;
   /** Satoshi per virtual byte. */
   readonly rate: number;
-  /** Block height when it was made. */
+  /** Block height when the version was created. */
   readonly height: number;
 }
 
@@ -43,12 +43,12 @@ export interface BatchDetails extends BatchSummary {
 
 const MAX_LISTED = 50;
 
-/** Shows people the wallet's transactions. */
+/** Shows operators the wallet's transactions. */
 @Injectable()
 export class BatchOverview {
   constructor(private readonly database: BitcoinDatabase) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async listBatches(): Promise<readonly BatchSummary[]> {
     const rows = await this.database.query<SummaryRow>(
       `${SUMMARY} ORDER BY b.created_at DESC, b.id DESC LIMIT ${MAX_LISTED}`,
@@ -77,7 +77,7 @@ export class BatchOverview {
     };
   }
 
-  /** Payouts that are in no transaction, by why. */
+  /** Counts payouts that are in no transaction, by their state. */
   async countWaiting(): Promise<{ readonly queued: number; readonly held: number; readonly deferred: number }> {
     const rows = await this.database.query<{ state: 'queued' | 'held' | 'deferred'; count: number }>(
       `SELECT state, count(*)::int AS count FROM bitcoin.payout WHERE state IN ('queued', 'held', 'deferred') GROUP BY state`,

@@ -13,10 +13,10 @@ import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
 
 /** Nodes relay a replacement that pays at least one more satoshi per virtual byte. */
 const MIN_RAISE = 1;
-/** An operator asks for more than a little more. */
+/** Factor by which an operator's request raises the rate at least. */
 const BUMP = 1.5;
 
-/** Brings a batch forward: signed, stored, sent, in a block. Repeating any step changes nothing. */
+/** Advances a batch: signed, stored, sent, mined. Repeating a step changes nothing. */
 @Injectable()
 export class BatchSender {
   private readonly log = new Logger('Bitcoin');
@@ -31,7 +31,7 @@ export class BatchSender {
     private readonly second: SecondNode,
   ) {}
 
-  /** Signs what is not signed yet, and sends it. */
+  /** Signs the newest version if it is unsigned, and sends it. */
   async sendBatch({ id, versions }: Batch): Promise<void> {
     const latest = versions.at(-1);
     if (!latest) return;
@@ -47,7 +47,7 @@ export class BatchSender {
     await this.broadcast(signed.raw);
   }
 
-  /** Sends the same bytes again where the node lost them; raises the fee where blocks pass without it. */
+  /** Resends the same bytes if the node lost them; raises the fee if blocks pass without the transaction. */
   private async follow(id: string, versions: readonly Version[]): Promise<void> {
     const signed = versions.filter(({ raw }) => raw !== null);
     const depths = await this.findDepths(signed);
@@ -71,7 +71,7 @@ export class BatchSender {
     return (await this.second.agreeOnDepth(txId ?? '', answer)) >= SPENDABLE_DEPTH;
   }
 
-  /** A node that has it already refuses it, which is as good. What it refuses otherwise is sent again later. */
+  /** A node that already has the transaction refuses it, which is fine. Whatever else it refuses is sent again later. */
   private async broadcast(raw: string): Promise<void> {
     void this.second.relay(raw);
     try {
@@ -82,7 +82,7 @@ export class BatchSender {
     }
   }
 
-  /** Asks for a higher fee now, at an operator's wish; the next look at the batch signs and sends it. Answers why not. */
+  /** Requests a higher fee for an operator; the next pass over the batch signs and sends it. Returns the reason if that is not possible. */
   async bumpBatch(id: string): Promise<string | undefined> {
     const batch = (await this.store.listOpen()).find((each) => each.id === id);
     const signed = batch?.versions.filter(({ raw }) => raw !== null) ?? [];

@@ -6,13 +6,13 @@ import { isRestoreOpen } from '../../chain/open-restore.js';
 import { SIGNED_BEFORE } from '../../schema/payout-verdict.js';
 import { INSERT_BATCH } from './insert-batch.js';
 
-/** A transaction of a batch: the first one, or one with a higher fee in its place. */
+/** A transaction of a batch: the first one, or a replacement with a higher fee. */
 export interface Version {
   readonly seq: number;
   readonly request: SignRequest;
   readonly fee: bigint;
   readonly rate: number;
-  /** Block height when it was made. */
+  /** Block height when the version was created. */
   readonly height: number;
   /** Null until it is signed. */
   readonly raw: string | null;
@@ -34,7 +34,7 @@ export interface LastMove {
 
 export type NewVersion = Pick<Version, 'request' | 'fee' | 'rate' | 'height'>;
 
-/** Rows of batches. One key is in one batch, whose transactions all spend the same inputs: at most one of them can ever confirm. */
+/** Stores batches. A key is in one batch, whose transactions all spend the same inputs, so at most one of them can ever confirm. */
 @Injectable()
 export class BatchStore {
   constructor(private readonly database: BitcoinDatabase) {}
@@ -44,7 +44,7 @@ export class BatchStore {
     return isRestoreOpen(this.database);
   }
 
-  /** The payouts that wait longest, and since when. */
+  /** The payouts that have waited longest, with their time of arrival. */
   async listQueued(limit: number): Promise<readonly (SigningPayout & { readonly created_at: Date })[]> {
     const rows = await this.database.query<QueuedRow>(
       `SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, coalesce(token, '') AS token, assertion, created_at
@@ -60,7 +60,7 @@ export class BatchStore {
     return row.index;
   }
 
-  /** One statement. Where another process was faster with a payout, nothing is kept, and this throws. */
+  /** Inserts a batch in one statement. Throws and stores nothing if another process was faster with a payout. */
   async insertBatch(
     version: NewVersion,
     { inputs, purpose }: { inputs: readonly string[]; purpose: BatchPurpose },
@@ -98,7 +98,7 @@ export class BatchStore {
     return [...batches].map(([id, versions]) => ({ id, versions }));
   }
 
-  /** Stored before it is sent. A second process that signed the same stores the same. */
+  /** Called before the transaction is sent. A second process that signed the same version stores the same bytes. */
   async storeSigned(batch: string, seq: number, { raw, txId }: { raw: string; txId: string }): Promise<void> {
     await this.database.query(
       `WITH signed AS (
@@ -116,7 +116,7 @@ export class BatchStore {
     );
   }
 
-  /** A higher fee that the signer refuses: the transaction before it stays. */
+  /** Deletes a higher fee that the signer refused; the transaction before it stays. */
   async dropVersion(batch: string, seq: number): Promise<void> {
     await this.database.query(
       'DELETE FROM bitcoin.version WHERE batch_id = $1 AND seq = $2 AND raw IS NULL AND seq > 1',
@@ -124,7 +124,7 @@ export class BatchStore {
     );
   }
 
-  /** Of the transaction that is in a block, or was sent last. */
+  /** Records the transaction that is in a block, or was sent last. */
   async noteFound(
     batch: string,
     version: Version,
@@ -137,7 +137,10 @@ export class BatchStore {
     );
   }
 
-  /** Nothing of it was signed: refused payouts end, those that need a passkey are held, the others wait for another batch. What was signed before is for a person. */
+  /**
+   * Abandons a batch that was never signed: refused payouts end, those that need a passkey are held, and the others wait for another batch. A payout that was
+   * signed before is for an operator.
+   */
   async abandonBatch(batch: string, refusals: readonly Refusal[]): Promise<void> {
     await this.database.query(
       `WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = $1 AND state = 'open' AND tx_id IS NULL RETURNING id)
@@ -155,7 +158,7 @@ export class BatchStore {
     );
   }
 
-  /** Nothing was begun for them: their keys are unknown again. */
+  /** Nothing was started for these payouts, so their keys count as unknown again. */
   async deferPayouts(keys: readonly string[], reason: 'waiting_liquidity' | 'fee_too_high'): Promise<void> {
     await this.database.query(
       `UPDATE bitcoin.payout SET state = 'deferred', reason = $2 WHERE key = ANY($1) AND state = 'queued'`,
@@ -164,7 +167,7 @@ export class BatchStore {
   }
 }
 
-/** One for each payout that is not paid by another batch. That it was signed before outweighs every other reason. */
+/** At most one refusal per payout that no other batch pays. An earlier signature outweighs every other reason. */
 function endingRefusals(refusals: readonly Refusal[]): Refusal[] {
   const ending = refusals.filter(({ key, code }) => key !== undefined && code !== 'dayLimit');
   const signedLast = [...ending].sort((a, b) => Number(a.code === 'keyReused') - Number(b.code === 'keyReused'));

@@ -4,7 +4,7 @@ import { BatchMaker } from './batch-maker.js';
 import { BatchSender } from './batch-sender.js';
 import { BatchStore } from './batch-store.js';
 
-/** Brings all batches forward, in one process at a time. Whatever looks at payouts or deposits calls it, so it needs no clock of its own. */
+/** Advances all batches, in one process at a time. Called whenever payouts or deposits are read, so it needs no timer. */
 @Injectable()
 export class Batches {
   private readonly log = new Logger('Bitcoin');
@@ -17,7 +17,7 @@ export class Batches {
     private readonly sender: BatchSender,
   ) {}
 
-  /** Throws where a new batch cannot be made. A batch that cannot be sent now is tried again by the next call. */
+  /** Throws if a new batch cannot be made. The next call retries a batch that cannot be sent now. */
   advance(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;

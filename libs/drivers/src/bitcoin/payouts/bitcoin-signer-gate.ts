@@ -11,7 +11,7 @@ export class BitcoinSignerGate extends SignerGate {
     return this.check({ op: 'check', payout });
   }
 
-  /** Throws where it does not answer, or signs something else. */
+  /** Throws if the signer does not respond, or signs something else. */
   async sign(request: SignRequest): Promise<Signed> {
     const answer = await this.ask(request);
     if ('refused' in answer) return { outcome: 'refused', refusals: answer.refused };

@@ -3,20 +3,20 @@ import type { BitcoinAccounts, KeyPath, SignRequest, SigningPayout } from '@ramp
 import type { Coin } from './coin.js';
 import { MIN_CHANGE_SATS } from './coin-selection.js';
 
-/** Another transaction with a higher fee may take its place (BIP 125). */
+/** Allows a transaction with a higher fee to replace this one (BIP 125). */
 const REPLACEABLE = 0xfffffffd;
 
 export interface Draft {
   readonly coins: readonly Coin[];
   readonly payouts: readonly SigningPayout[];
-  /** 0 where there is none. */
+  /** 0 if there is no change. */
   readonly change: bigint;
   readonly changeIndex: number;
 }
 
 const changePath = (index: number): KeyPath => ({ account: 'segwit', branch: 1, index });
 
-/** Builds a request to the signer: one output for each payout, in order, then the change. */
+/** Builds a request to the signer: one output per payout, in order, then the change. */
 export function buildTransaction(
   accounts: BitcoinAccounts,
   { coins, payouts, change, changeIndex }: Draft,
@@ -50,7 +50,7 @@ export interface Replacement {
   readonly fee: bigint;
 }
 
-/** Pays a higher fee out of the change, for the same inputs and payouts. Undefined where the change does not suffice. */
+/** Pays a higher fee out of the change, for the same inputs and payouts. Undefined if the change does not suffice. */
 export function raiseFee(request: SignRequest, fee: bigint): Replacement | undefined {
   if (!request.change) return undefined;
   const transaction = Transaction.fromPSBT(Buffer.from(request.psbt, 'base64'));
@@ -61,21 +61,21 @@ export function raiseFee(request: SignRequest, fee: bigint): Replacement | undef
   return { request: { ...request, psbt: Buffer.from(transaction.toPSBT()).toString('base64') }, fee };
 }
 
-/** Satoshi that a transaction is for: what it pays out, or what it moves to our own keys. */
+/** Value of a transaction in satoshi: what it pays out, or what it moves to our own keys. */
 export function valueOf({ psbt, payouts, change }: SignRequest): bigint {
   if (payouts.length > 0 || !change) return payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
   const transaction = Transaction.fromPSBT(Buffer.from(psbt, 'base64'));
   return (transaction.getOutput(change.output).amount ?? 0n) + transaction.fee;
 }
 
-/** Whether a signed transaction does what was asked for, and nothing else. */
+/** Whether a signed transaction does what was requested, and nothing else. */
 export function isAsAsked(raw: string, { psbt }: SignRequest): boolean {
   const signed = Transaction.fromRaw(Buffer.from(raw, 'hex'), LENIENT);
   const asked = Transaction.fromPSBT(Buffer.from(psbt, 'base64'));
   return describe(signed) === describe(asked);
 }
 
-/** Scripts of others' wallets may be of kinds that the library does not name. */
+/** Scripts of other wallets may be of kinds that the library does not name. */
 export const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const;
 
 const describe = (transaction: Transaction): string =>

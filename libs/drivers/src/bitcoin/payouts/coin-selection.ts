@@ -1,17 +1,17 @@
 import type { Coin } from './coin.js';
 
-/** Virtual bytes: version, lock time and counts; an input by its kind with its signature; an output around its script. */
+/** Virtual bytes: version, lock time and counts; an input of each kind with its signature; an output without its script. */
 const OVERHEAD = 12;
 const INPUT = { segwit: 68, legacy: 148 } as const;
 const OUTPUT = 9;
 const CHANGE_SCRIPT = 22;
-/** Less change than this is left to the miners: it would cost about as much to spend. */
+/** Change below this goes to the miners, since spending it would cost about as much. */
 export const MIN_CHANGE_SATS = 1_000n;
 
 export interface Selection {
   readonly coins: readonly Coin[];
   readonly fee: bigint;
-  /** 0 where there is none. */
+  /** 0 if there is no change. */
   readonly change: bigint;
 }
 
@@ -19,18 +19,18 @@ export interface Selection {
 export const outputBytes = (scripts: readonly Uint8Array[]): number =>
   scripts.reduce((sum, script) => sum + OUTPUT + script.length, 0);
 
-/** Virtual bytes to spend an output, with a witness and without, and satoshi per byte: nodes judge by both whether an output is dust. */
+/** Virtual bytes to spend an output with a witness and without, and satoshi per byte: nodes use both to decide whether an output is dust. */
 const SPENDING = { witness: 67, other: 148 } as const;
 const DUST_RATE = 3;
 
-/** Smallest amount in satoshi of an output with this script; nodes do not relay a transaction with a smaller one. */
+/** Smallest amount in satoshi of an output with this script; nodes do not relay a transaction with a smaller output. */
 export function dustOf(script: Uint8Array): bigint {
   const [version = 0xff, length] = script;
   const isWitness = (version === 0 || (version > 0x50 && version <= 0x60)) && length === script.length - 2;
   return BigInt(DUST_RATE * (outputBytes([script]) + SPENDING[isWitness ? 'witness' : 'other']));
 }
 
-/** Confirmed coins first, large ones first: few inputs, short chains of unconfirmed change. Undefined where they do not suffice. */
+/** Takes confirmed coins first, then large ones, for few inputs and short chains of unconfirmed change. Undefined if the coins do not suffice. */
 export function selectCoins(
   coins: readonly Coin[],
   { sats, bytes, rate }: { sats: bigint; bytes: number; rate: number },
@@ -50,7 +50,7 @@ export function selectCoins(
   return undefined;
 }
 
-/** All of the coins into one of our own. Undefined where too little would be left. */
+/** Moves all of the coins into one of our own. Undefined if too little would be left. */
 export function moveCoins(coins: readonly Coin[], rate: number): Selection | undefined {
   const size = coins.reduce((sum, { path }) => sum + INPUT[path.account], OVERHEAD + OUTPUT + CHANGE_SCRIPT);
   const fee = BigInt(Math.ceil(size * rate));

@@ -8,11 +8,11 @@ import { SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { type Coin, outpointOf } from './coin.js';
 
-/** Reorganisations have not reached seven blocks deep in years. Money of others is spent from then on. */
+/** No reorganisation has reached seven blocks deep in years, so money from others is spent from this depth on. */
 export const SPENDABLE_DEPTH = 7;
-/** Nodes relay a transaction with at most 25 unconfirmed ones that it depends on. */
+/** Nodes relay a transaction that depends on at most 25 unconfirmed ones. */
 const MAX_ANCESTORS = 20;
-/** Spending less than this costs more than it is worth, and strangers send such coins to see where they go. */
+/** Spending less than this costs more than it is worth, and strangers send such coins to trace where they go. */
 const MIN_COIN_SATS = 1_000n;
 const EVERY_DEPTH = 9_999_999;
 
@@ -35,7 +35,7 @@ export class Coins {
     });
   }
 
-  /** Those that a payout may spend now: final, or our own change, and in no transaction that is not sent yet. */
+  /** Coins that a payout may spend now: final, or our own change, and not in a transaction that is still open. */
   async listSpendable(): Promise<readonly Coin[]> {
     return (await this.listWithUse()).filter(({ use }) => use === 'spendable');
   }
@@ -51,7 +51,7 @@ export class Coins {
     }));
   }
 
-  /** Money of others that only one node has is not spent: a payout that depends on it might never arrive. */
+  /** Money from others that only one node has is not spent: a payout that depends on it might never arrive. */
   private async agreeOnAge(coins: readonly Coin[]): Promise<readonly Coin[]> {
     const old = coins.filter(({ isOwn, confirmations }) => !isOwn && confirmations >= SPENDABLE_DEPTH);
     const depths = await this.second.agreeOnCoins(old);
@@ -68,7 +68,7 @@ export class Coins {
   }
 }
 
-/** `waiting` for confirmations, `taken` by a transaction that is not final, `frozen` as too small to be worth its fee. */
+/** `waiting` for confirmations, `taken` by a transaction that is not final, `frozen` because it is too small to be worth its fee. */
 export type CoinUse = 'spendable' | 'waiting' | 'taken' | 'frozen';
 
 export interface CoinWithUse extends Coin {
@@ -95,7 +95,10 @@ const coinOf = (
   ancestors: ancestorcount ?? 0,
 });
 
-/** Such as `wpkh([d34db33f/0/5]02…)`: the account's fingerprint, the branch and the index. Undefined for keys of no seed of ours. */
+/**
+ * Reads the account's fingerprint, the branch and the index from a descriptor such as `wpkh([d34db33f/0/5]02…)`. Undefined for keys that are not from our
+ * seeds.
+ */
 function pathOf(descriptor: string, accounts: BitcoinAccounts): KeyPath | undefined {
   const [, kind, fingerprint = '', branch, index] =
     /^(wpkh|pkh)\(\[([0-9a-f]{8})\/([01])\/(\d{1,10})\]/.exec(descriptor) ?? [];

@@ -7,13 +7,13 @@ import { moveCoins, type Selection } from './coin-selection.js';
 import { Coins } from './coins.js';
 import { FeePolicy } from './fee-policy.js';
 
-/** So many coins make payouts dearer when fees rise; fewer are not worth a transaction. */
+/** This many coins make payouts more expensive when fees rise; fewer are not worth a transaction. */
 export const CONSOLIDATE_FROM = 20;
 /** The largest coins stay as they are, so that payouts need not wait for the transaction. */
 const KEPT_COINS = 5;
 /** Bounds the size to a tenth of what nodes relay. */
 const MAX_INPUTS = 100;
-/** After the signer refused one. */
+/** Pause after the signer refused a move. */
 const PAUSE = HOUR;
 
 export interface Move {
@@ -33,7 +33,7 @@ export class Consolidator {
     private readonly clock: Clock,
   ) {}
 
-  /** The next transaction to our own keys; undefined while there is nothing to move, it would cost too much, or one is under way. */
+  /** The next transaction to our own keys; undefined while there is nothing to move, the cost would be too high, or one is in flight. */
   async planMove(): Promise<Move | undefined> {
     if (await this.isPaused()) return undefined;
     const coins = (await this.coins.listSpendable()).filter(({ confirmations }) => confirmations > 0);

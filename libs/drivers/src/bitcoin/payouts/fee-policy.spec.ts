@@ -5,10 +5,10 @@ import { dustOf } from './coin-selection.js';
 import { FeePolicy } from './fee-policy.js';
 
 const FEES = { target: 6, floor: 1, ceiling: 100, fallback: 5, percent: 5 };
-/** Bitcoin per thousand bytes, as nodes write a satoshi per byte. */
+/** Bitcoin per thousand bytes for one satoshi per byte, as nodes write the rate. */
 const SATOSHI_PER_BYTE = 0.00001;
 
-/** Of a node with this answer to the question for an estimate, and with a mempool that demands so much. */
+/** Policy of a node that returns this estimate, and whose mempool demands this minimum. */
 const policyOf = (estimate: unknown, minimum: number): FeePolicy => {
   const answers: Record<string, unknown> = {
     estimatesmartfee: estimate,

@@ -7,7 +7,7 @@ import { SATS_PER_BITCOIN } from '../satoshi.js';
 const BYTES_PER_KILOBYTE = 1_000;
 const PERCENT = 100n;
 
-/** Satoshi per virtual byte of a rate that the node gives in bitcoin per thousand. */
+/** Converts a node's rate, in bitcoin per thousand bytes, to satoshi per virtual byte. */
 const perByte = (rate: number): number => (rate * SATS_PER_BITCOIN) / BYTES_PER_KILOBYTE;
 
 /** Decides what a transaction may cost. */
@@ -19,8 +19,8 @@ export class FeePolicy {
   ) {}
 
   /**
-   * Satoshi per virtual byte, between floor and ceiling, and at least what a full mempool demands. A node that has seen too few transactions has no
-   * estimate, and one that only relays blocks refuses to make one.
+   * Satoshi per virtual byte, between floor and ceiling, and at least what a full mempool demands. A node that has seen too few transactions has no estimate,
+   * and one that only relays blocks refuses to make one.
    */
   async findRate(): Promise<number> {
     const { target, floor, ceiling, fallback } = this.settings.fees;
@@ -30,7 +30,7 @@ export class FeePolicy {
     return Math.min(ceiling, Math.max(floor, estimate, await this.findMinimumRate()));
   }
 
-  /** Whether nodes would relay a transaction that pays so much. */
+  /** Whether nodes would relay a transaction with this rate. */
   async isRelayed(rate: number): Promise<boolean> {
     return rate >= (await this.findMinimumRate());
   }

@@ -8,7 +8,7 @@ import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
 
 export type HeldPayout = ShownHeldPayout;
 
-/** Payouts that the signer signs only with the passkey of an operator. */
+/** Payouts that the signer signs only with an operator's passkey. */
 @Injectable()
 export class HeldPayouts {
   private readonly rows: HeldRows<HeldRow>;

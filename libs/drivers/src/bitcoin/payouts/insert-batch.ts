@@ -1,4 +1,6 @@
-/** Payouts name their batch, so a batch that was not inserted fails the whole statement. A payout is taken with the amount and address that were read. */
+/**
+ * Payouts reference their batch, so the whole statement fails if the batch was not inserted. A payout is taken only with the amount and address that were read.
+ */
 export const INSERT_BATCH = `
   WITH named AS (SELECT key, output, address, sats FROM jsonb_to_recordset($8::jsonb) AS r(key text, output integer, address text, sats bigint)),
   moved AS (

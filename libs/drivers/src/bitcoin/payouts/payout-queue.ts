@@ -26,14 +26,17 @@ import { bitcoinOf, satsOf } from '../satoshi.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
 import { Batches } from './batches.js';
 
-/** The caller waits for 20 seconds. */
+/** Less than the 20 seconds for which the caller waits. */
 const MAX_WAIT = 15 * SECOND;
 const POLL = 100;
-/** Confirmations from which a payout counts as done; it is followed until it is final. */
+/** Confirmations from which a payout counts as done; the driver follows it until it is final. */
 const DONE_DEPTH = 2;
 
 interface PayoutRow {
-  /** `held`: until an operator's passkey lets it leave. `unclear`: its signer signed it before in another transaction, as after a restored backup; a person finds out. */
+  /**
+   * `held` until an operator approves it with a passkey. `unclear` if the signer signed it before in another transaction, as after a restored backup; an
+   * operator must decide.
+   */
   readonly state: 'queued' | 'held' | 'deferred' | 'batched' | 'refused' | 'unclear';
   readonly reason: string | null;
   readonly assertion: string | null;
@@ -43,7 +46,7 @@ interface PayoutRow {
   readonly batch_state: 'open' | 'confirmed' | null;
 }
 
-/** One row for each key. A key is in one batch, and only that batch's transactions ever pay it. */
+/** Keeps one row per key. A key is in one batch, and only that batch's transactions ever pay it. */
 @Injectable()
 export class PayoutQueue {
   private readonly log = new Logger('Bitcoin');
@@ -58,8 +61,8 @@ export class PayoutQueue {
   ) {}
 
   /**
-   * Answers when the payout's transaction is stored, which is right before it is sent. While the node or the signer does not answer, the payout is kept:
-   * whatever looks at payouts or deposits brings it forward later.
+   * Returns when the payout's transaction is stored, which is right before it is sent. While the node or the signer does not respond, the payout is kept; any
+   * later read of payouts or deposits advances it.
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const content = contentOf(payout);
@@ -78,7 +81,7 @@ export class PayoutQueue {
     return { outcome: 'waiting', reference: payout.key };
   }
 
-  /** In a restored database a row may be older than what the signer has signed of it. */
+  /** In a restored database a row may be older than what the signer has signed for it. */
   async withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
     const row = await this.findRow(payout.key);
     if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });
@@ -100,7 +103,7 @@ export class PayoutQueue {
     return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id, money };
   }
 
-  /** False while the node or the signer does not answer. */
+  /** False while the node or the signer does not respond. */
   private async canAdvance(): Promise<boolean> {
     try {
       await this.batches.advance();
@@ -124,7 +127,7 @@ export class PayoutQueue {
     return row;
   }
 
-  /** A refused payout is kept as well: its key has one answer for ever. A deferred one takes new content, unless another call was faster. */
+  /** Stores a refused payout as well, so that its key keeps one outcome. A deferred payout takes new content, unless another call was faster. */
   private async enqueue(payout: CryptoPayout, known: Content | undefined, found: PayoutVerdict): Promise<void> {
     const { key, transactionId } = payout;
     const { address, sats } = contentOf(payout);
@@ -160,6 +163,6 @@ const contentOf = ({ amount, to }: CryptoPayout): Content => ({
 
 const isSame = (one: Content, other: Content): boolean => one.address === other.address && one.sats === other.sats;
 
-/** An operator's passkey approved one amount and address. */
+/** An operator's passkey approved one amount and one address, so other content needs a new approval. */
 const assertionFor = (content: Content, known: PayoutRow | undefined): string | undefined =>
   (known && isSame(content, known) ? known.assertion : null) ?? undefined;

@@ -7,7 +7,7 @@ import type { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ReceivedSums } from '../deposits/received-sums.js';
 import { satsOf } from '../satoshi.js';
 
-/** Keeps a signed note of each wallet that an order may pay. The signer believes the signature, not the table. */
+/** Stores a signed approval of each wallet that an order may pay. The signer trusts the signature, not the table. */
 export class Approvals {
   constructor(
     private readonly database: BitcoinDatabase,
@@ -28,7 +28,7 @@ export class Approvals {
     await this.insert(facts, this.clock.trueTime());
   }
 
-  /** Raises the maximum of a refund to what its deposits prove. Throws where the node does not answer. */
+  /** Raises the maximum of a refund to what its deposits prove. Throws if the node does not respond. */
   async findToken(transactionId: string, address: string): Promise<string | undefined> {
     const rows = await this.database.query<{ token: string }>(
       'SELECT token FROM bitcoin.approval WHERE transaction_id = $1 AND address = $2 ORDER BY seq DESC',
@@ -42,7 +42,7 @@ export class Approvals {
     return found?.approval?.deposits?.length ? this.prove(found.token, found.approval) : found?.token;
   }
 
-  /** The time stays that of the owner's word: a wallet that the order replaced does not become the newest again. */
+  /** Keeps the time of the owner's approval, so that a wallet that the order replaced does not become the newest again. */
   private async prove(token: string, { version: _, approvedAt, ...approval }: Approval): Promise<string> {
     const proven = await this.received.findReceived(approval.deposits ?? []);
     if (proven <= BigInt(approval.maximum ?? 0)) return token;
@@ -63,7 +63,7 @@ export class Approvals {
     return token;
   }
 
-  /** The signer is configured with it. */
+  /** The signer's policy contains this key. */
   get publicKey(): string {
     return this.keys.approver.publicKey;
   }

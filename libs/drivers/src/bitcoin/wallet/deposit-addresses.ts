@@ -8,7 +8,7 @@ import { BitcoinSettings } from '../bitcoin-settings.js';
 import { HandedOut } from './handed-out.js';
 import { WatchWallet } from './watch-wallet.js';
 
-/** Two addresses for each sell. Index 0 is no order's: the operator funds the wallet there. */
+/** Two addresses per sell. Index 0 belongs to no order: the operator funds the wallet there. */
 @Injectable()
 export class DepositAddresses {
   constructor(
@@ -20,8 +20,8 @@ export class DepositAddresses {
   ) {}
 
   /**
-   * A transaction keeps its addresses. They are watched before they are answered, and follow from the public keys, of a retired seed too, never from the row:
-   * throws where the row has others.
+   * A transaction keeps its addresses. They are watched before they are returned, and derived from the public keys, including those of retired seeds, never
+   * from the row; throws if the row has other addresses.
    */
   async findOrMake(transactionId: string): Promise<DepositWallets> {
     const index = await this.indexFor(transactionId);
@@ -38,7 +38,7 @@ export class DepositAddresses {
     return { bitcoin: segwit, legacyBitcoin: legacy };
   }
 
-  /** The addresses of the seed that has the kept ones. */
+  /** The addresses of the seed that the stored ones belong to. */
   private derived(index: number, kept: { segwit: string; legacy: string }, transactionId: string): DepositWallets {
     const { segwit, legacy } = pathsAt(index);
     const { accounts } = this.settings;

@@ -5,10 +5,10 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
 
 const LABEL = 'handed out';
-/** Addresses that were numbered and never handed out leave gaps, of a few at most. */
+/** Numbers that were assigned and never handed out leave gaps, of a few addresses at most. */
 const WINDOW = 100;
 
-/** A database that was restored from a backup knows fewer addresses than were handed out. The node's wallet has a label on each. */
+/** Finds addresses that were handed out by their label in the node's wallet: a database that was restored from a backup knows fewer. */
 @Injectable()
 export class HandedOut {
   private isCaughtUp = false;
@@ -19,12 +19,12 @@ export class HandedOut {
     private readonly database: BitcoinDatabase,
   ) {}
 
-  /** Before the address is answered. */
+  /** Called before the address is returned. */
   async markHandedOut(address: string): Promise<void> {
     await this.rpc.call('setlabel', address, LABEL);
   }
 
-  /** Moves the numbers of addresses beyond those that were handed out; once in the life of a process. */
+  /** Moves the sequence beyond the addresses that were handed out; once per process. */
   async skipHandedOut(): Promise<void> {
     if (this.isCaughtUp) return;
     const known = await this.findHighest();
@@ -38,7 +38,7 @@ export class HandedOut {
     this.isCaughtUp = true;
   }
 
-  /** The highest within the window. */
+  /** The highest labelled index within the window. */
   private async findLabelled(from: number): Promise<number | undefined> {
     const indexes = Array.from({ length: WINDOW }, (_, i) => from + i);
     const answers = await this.rpc.batch<{ labels?: readonly string[] }>(

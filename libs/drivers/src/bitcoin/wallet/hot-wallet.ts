@@ -9,19 +9,19 @@ import { FeePolicy } from '../payouts/fee-policy.js';
 import { bitcoinOf } from '../satoshi.js';
 import { WatchWallet } from './watch-wallet.js';
 
-/** Amounts in bitcoin, rates in satoshi per virtual byte. */
+/** Amounts are in bitcoin, rates in satoshi per virtual byte. */
 export interface HotWalletState {
   readonly network: string;
   readonly height: number;
-  /** Where an operator puts money in; no order has this address. */
+  /** The address that operators fund; no order has it. */
   readonly fundingAddress: string;
   readonly amounts: Readonly<Record<CoinUse, string>>;
   readonly coinCount: number;
-  /** The largest. */
+  /** The largest coins. */
   readonly coins: readonly ShownCoin[];
   readonly rate: number;
   readonly consolidation: {
-    /** From so many coins on, and up to this rate. */
+    /** Consolidates from this number of coins on, and up to this rate. */
     readonly from: number;
     readonly below: number;
     /** The next transaction to our own keys, if one is due. */
@@ -40,7 +40,7 @@ export interface ShownCoin {
 
 const MAX_SHOWN = 30;
 
-/** Shows people the wallet as the node has it. */
+/** Shows operators the wallet as the node has it. */
 @Injectable()
 export class HotWallet {
   constructor(
@@ -52,7 +52,7 @@ export class HotWallet {
     private readonly consolidator: Consolidator,
   ) {}
 
-  /** Throws where the node does not answer, or cannot be relied on. */
+  /** Throws if the node does not respond, or is unreliable. */
   async describeWallet(): Promise<HotWalletState> {
     const { blocks } = await this.guard.assertUsable();
     await this.wallet.ensureLoaded();

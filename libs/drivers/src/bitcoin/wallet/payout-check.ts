@@ -17,7 +17,9 @@ export class PayoutCheck {
     private readonly approvals: Approvals,
   ) {}
 
-  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
+  /**
+   * Returns a reason why the payout is never sent, or is not sent now. Throws if this is unknown: the signer does not respond, or has signed the payout before.
+   */
   async judgePayout({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<PayoutVerdict> {
     if (to.kind !== 'wallet' || to.chain !== 'bitcoin' || amount.currency !== 'BTC')
       return { refused: 'the driver bitcoind sends bitcoin to wallets' };
@@ -33,7 +35,7 @@ export class PayoutCheck {
     return verdictOf(refusals, token);
   }
 
-  /** Throws where the signer has signed the key, or does not answer. */
+  /** Throws if the signer has signed the key, or does not respond. */
   async assertUnsigned({
     key,
     transactionId,

@@ -10,7 +10,7 @@ import { SecondNode } from '../node/second-node.js';
 import { BitcoinSignerGate } from '../payouts/bitcoin-signer-gate.js';
 import { Approvals } from './approvals.js';
 
-/** Says before the start what would go wrong later. A node or a signer that does not answer is no problem of the configuration. */
+/** Reports at startup what would go wrong later. A node or signer that does not respond is not a configuration problem. */
 @Injectable()
 export class SetupCheck {
   constructor(
@@ -42,7 +42,7 @@ export class SetupCheck {
     return this.guard.secondProblems(await this.second.findInfo());
   }
 
-  /** The block that was read last must still be there, or deposits since then are lost. */
+  /** The node must still have the block that was read last, or deposits since then are lost. */
   private async pruneProblems({ pruned, pruneheight = 0 }: ChainInfo): Promise<string[]> {
     const [row] = await this.database.query<{ last_block: string }>(
       'SELECT last_block FROM bitcoin.sync WHERE wallet = $1',
@@ -54,7 +54,7 @@ export class SetupCheck {
     return [`the node has pruned blocks up to ${pruneheight}, and deposits were read up to ${header.height}`];
   }
 
-  /** A wallet of that name with keys of its own belongs to something else. */
+  /** A wallet with this name that has its own keys belongs to something else. */
   private async walletProblems(): Promise<string[]> {
     const [info] = await this.rpc.batch<{ private_keys_enabled: boolean; descriptors: boolean }>([['getwalletinfo']]);
     if (info === undefined || info instanceof RpcRefused) return [];

@@ -12,7 +12,7 @@ export class WalletTotals {
     private readonly database: BitcoinDatabase,
   ) {}
 
-  /** Our own change counts at once: only its own transaction can take it away, and that would put the money back. */
+  /** Our own change counts at once: only its own transaction can remove it, and that would put the money back. */
   async findBalance(confirmations: number): Promise<WalletBalance> {
     const counted = (await this.coins.listCoins()).filter(
       (coin) => coin.isOwn || coin.confirmations >= Math.max(1, confirmations),

@@ -6,7 +6,7 @@ import { BitcoinSettings } from '../bitcoin-settings.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
 
-/** Addresses that are watched beyond the one that is handed out next. */
+/** Number of addresses watched beyond the next one to be handed out. */
 const AHEAD = 1_000;
 /** Block times may differ from the true time by two hours. */
 const TIME_SLACK = 2 * HOUR;
@@ -25,7 +25,10 @@ export class WatchWallet {
     private readonly database: BitcoinDatabase,
   ) {}
 
-  /** Makes the wallet, or loads it. Throws while it reads the chain from the first address on that was ever handed out: it knows too little then. */
+  /**
+   * Creates the wallet, or loads it. Throws while the wallet reads the chain from the first address that was ever handed out, since it knows too little until
+   * then.
+   */
   async ensureLoaded(): Promise<void> {
     if (!this.isLoaded || (await this.isGone())) {
       if (await this.loadWallet()) await this.watchUpTo(await this.findHighestIndex());
@@ -35,7 +38,7 @@ export class WatchWallet {
     if (scanning) throw new Error('the node still reads the chain for our addresses');
   }
 
-  /** Watches addresses before they are handed out: one beyond the range is invisible. Throws where that does not work. */
+  /** Watches addresses before they are handed out, since one beyond the range is invisible. Throws if that fails. */
   async ensureWatched(paths: readonly KeyPath[]): Promise<void> {
     if (await this.isWatched(paths)) return;
     await this.watchUpTo(Math.max(...paths.map(({ index }) => index)));
@@ -46,7 +49,7 @@ export class WatchWallet {
     return !(await this.rpc.call<string[]>('listwallets')).includes(this.settings.wallet);
   }
 
-  /** Whether it lacks descriptors. */
+  /** Whether the wallet lacks descriptors. */
   private async loadWallet(): Promise<boolean> {
     const { wallet } = this.settings;
     try {
@@ -63,7 +66,7 @@ export class WatchWallet {
     return descriptors.length < this.branches().length;
   }
 
-  /** Another process may make it at the same moment. */
+  /** Another process may create the wallet at the same moment. */
   private async createWallet(wallet: string): Promise<void> {
     try {
       await this.rpc.call('createwallet', wallet, true, true, '', false, true, true);
@@ -80,7 +83,10 @@ export class WatchWallet {
     return answers.every((answer) => !(answer instanceof RpcRefused) && answer.ismine);
   }
 
-  /** Importing a known descriptor extends its range. The chain is read again for a wallet that had none, and for a retired seed that it does not know; no address of a new seed is older than the import. */
+  /**
+   * Importing a known descriptor extends its range. The chain is read again for a wallet that had no descriptors, and for a retired seed that it does not know;
+   * no address of a new seed is older than the import.
+   */
   private async watchUpTo(index: number): Promise<void> {
     const { descriptors } = await this.rpc.call<{
       descriptors: readonly { desc: string; range?: [number, number] }[];
@@ -112,7 +118,7 @@ export class WatchWallet {
     return descriptor;
   }
 
-  /** Of the seed, and of those before it. */
+  /** Branches of the present seed and of the retired ones. */
   private branches(): Branch[] {
     const { accounts } = this.settings;
     return [accounts, ...accounts.retired].flatMap((each) => BRANCHES.map((branch) => ({ ...branch, accounts: each })));
@@ -125,7 +131,7 @@ export class WatchWallet {
     return row?.highest ?? 0;
   }
 
-  /** Seconds since 1970, or `now` where nothing was handed out yet. */
+  /** Seconds since 1970, or `now` if no address was handed out yet. */
   private async findBirth(): Promise<number | 'now'> {
     const [row] = await this.database.query<{ first: Date | null }>(
       'SELECT min(created_at) AS first FROM bitcoin.address',
