@@ -35,7 +35,7 @@ import { SetupCheck } from './wallet/setup-check.js';
 import { TronHotWallet } from './wallet/tron-hot-wallet.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 
-/** Pays TRC-20 tokens out on Tron, by the HTTP API of full nodes, and receives nothing. This process knows an address only; the signer has its key. */
+/** Pays out TRC-20 tokens on Tron through the HTTP API of full nodes, and receives nothing. This process has only an address; its key is in the signer. */
 @Injectable()
 export class TronChain extends ChainGateway implements OnModuleInit {
   static readonly serves = ['tron'] as const;
@@ -75,7 +75,7 @@ export class TronChain extends ChainGateway implements OnModuleInit {
     super();
   }
 
-  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  /** No-op if the service's role may not create tables: `migrate` has created them. */
   async onModuleInit(): Promise<void> {
     await this.database.query(PREPARE_TRON);
   }
@@ -104,7 +104,7 @@ export class TronChain extends ChainGateway implements OnModuleInit {
     return chain === 'tron' ? this.totals.findBalance(currency) : undefined;
   }
 
-  /** Nothing arrives; payouts of a process that ended are taken up again by whichever process asks. */
+  /** Reports no deposits, but resumes the payouts of a process that ended. */
   async changesSince(cursor: string): Promise<Changes> {
     await this.outbox.advance().catch(() => undefined);
     return { transactionIds: [], cursor };

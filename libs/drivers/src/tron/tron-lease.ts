@@ -8,14 +8,16 @@ const TAKE_LEASE = leaseStatement('tron');
 const LEASE = 60 * SECOND;
 const NAME = 'send';
 
-/** One process at a time signs and follows; another one takes over when it is silent. By the clock of Postgres, which all processes share. */
+/**
+ * Lets one process at a time sign and follow transactions; another takes over when the holder is silent. Uses the clock of Postgres, which all processes share.
+ */
 @Injectable()
 export class TronLease {
   private readonly holder = randomUUID();
 
   constructor(private readonly database: TronDatabase) {}
 
-  /** Does nothing while another process is at it. */
+  /** No-op while another process holds the lease. */
   async holdWhile(work: () => Promise<void>): Promise<void> {
     const taken = await this.database.query(TAKE_LEASE, [NAME, this.holder, LEASE / SECOND]);
     if (taken.length === 0) return;

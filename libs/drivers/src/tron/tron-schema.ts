@@ -1,6 +1,6 @@
 import { prepareSchema } from '../schema/prepare-schema.js';
 
-/** Amounts are in the smallest unit, fees in sun. A payout has at most one transaction that may still be executed: the index `one_attempt` keeps that. */
+/** Amounts are in the smallest unit, fees in sun. A payout has at most one transaction that may still be executed, as the index `one_attempt` enforces. */
 const TABLES = `
   CREATE SCHEMA tron;
 

@@ -13,7 +13,7 @@ interface Values {
   readonly urls: readonly string[];
   readonly apiKey: string | undefined;
   readonly chainId: string;
-  /** Address that payouts come from. */
+  /** The address that payouts are sent from. */
   readonly wallet: string;
   readonly signerSocket: string | undefined;
   readonly tokens: readonly TronToken[];
@@ -25,7 +25,7 @@ interface Values {
 export const SUN_DECIMALS = 6;
 const TEN = 10;
 
-/** The settings of the driver, checked. */
+/** The driver's settings, validated. */
 export class TronSettings {
   constructor(readonly values: Values) {}
 
@@ -33,7 +33,7 @@ export class TronSettings {
     return this.values.tokens.find((token) => token.currency === currency);
   }
 
-  /** Throws `BadEnvironment` that names every setting which is missing or wrong. */
+  /** Throws `BadEnvironment`, which names every setting that is missing or wrong. */
   static fromEnv(env: Env): TronSettings {
     const { TRON_NODE_URL: urls, TRON_WALLET: wallet } = env;
     const tokens = tokensOf(env.TRON_TOKENS);
@@ -77,7 +77,7 @@ function tokenProblems(tokens: readonly TronToken[]): string[] {
   ];
 }
 
-/** In the smallest unit. Throws for what the unit cannot express. */
+/** Converts an amount to the smallest unit. Throws if the unit cannot express it. */
 export function unitsOf(amount: string, decimals: number): bigint {
   const units = new Decimal(amount).times(new Decimal(TEN).pow(decimals));
   if (!units.isInteger()) throw new RangeError(`${amount} has more than ${decimals} decimals`);

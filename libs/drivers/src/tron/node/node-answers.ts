@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Parts of a full node's answers that the driver reads. Numbers come as their texts; one that is 0 is left out. */
+/** Parts of a full node's responses that the driver reads. Numbers are parsed from their texts; the node omits one that is 0. */
 const whole = z
   .string()
   .regex(/^\d{1,19}$/)
   .transform(BigInt);
 const zeroOr = whole.default(0n);
 
-/** A node's answer about something that it does not have. Its own errors are objects too, with HTTP 200. */
+/** A node's response about something that it does not have. Its own errors are objects too, with HTTP 200. */
 const nothing = z.strictObject({}).transform(() => undefined);
 
 export const block = z.object({
@@ -33,7 +33,7 @@ export const account = z.union([
   z.object({ address: z.string().optional(), balance: zeroOr }),
 ]);
 
-/** A contract may have no code left, and always has its address. */
+/** A contract may have no code left, but always has its address. */
 export const contract = z.union([
   nothing,
   z.object({ contract_address: z.string() }),

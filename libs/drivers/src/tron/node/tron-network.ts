@@ -2,11 +2,11 @@ import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
 import type { TronSettings } from '../tron-settings.js';
 import { TronNode } from './tron-node.js';
 
-/** Blocks come every 3 seconds; a node that has seen none for so long knows less than the network. */
+/** Blocks come every 3 seconds, so a node that has seen none for this long lags behind the network. */
 const MAX_HEAD_AGE = 10 * MINUTE;
 const KEPT_FOR = 2 * SECOND;
 
-/** One or two full nodes. The end of a payout is asked of each; everything else of one that answers. */
+/** One or two full nodes. Queries for the outcome of a payout go to every node, all others to one that responds. */
 export class TronNetwork {
   private readonly nodes: readonly TronNode[];
   private checked: { readonly at: number; readonly usable: readonly TronNode[] } | undefined;
@@ -19,7 +19,7 @@ export class TronNetwork {
     this.nodes = urls.map((url) => new TronNode(url, apiKey));
   }
 
-  /** Asks one node, and the other where that does not answer. Throws where none can be relied on. */
+  /** Queries one node, or the other if the first does not respond. Throws if neither is reliable. */
   async ask<T>(question: (node: TronNode) => Promise<T>): Promise<T> {
     let problem: unknown = new Error('no node of Tron can be relied on');
     for (const node of await this.findUsable()) {
@@ -32,14 +32,14 @@ export class TronNetwork {
     throw problem;
   }
 
-  /** Asks every node. Throws where one does not answer, or cannot be relied on. */
+  /** Queries every node. Throws if one does not respond, or is unreliable. */
   async askEach<T>(question: (node: TronNode) => Promise<T>): Promise<T[]> {
     const usable = await this.findUsable();
     if (usable.length < this.nodes.length) throw new Error('a node of Tron cannot be relied on');
     return Promise.all(this.nodes.map(question));
   }
 
-  /** Sends a transaction to every node. Throws where none takes it. */
+  /** Sends a transaction to every node. Throws if none accepts it. */
   async broadcast(transaction: string): Promise<void> {
     const usable = await this.findUsable();
     const results = await Promise.allSettled(usable.map((node) => node.broadcast(transaction)));
@@ -48,7 +48,7 @@ export class TronNetwork {
       throw errors[0] ?? new Error('no node of Tron can be relied on');
   }
 
-  /** Of each node that answers, why it cannot be relied on. */
+  /** Reasons why nodes that respond are unreliable. */
   async findProblems(): Promise<string[]> {
     const problems = await Promise.all(this.nodes.map((node) => this.problemsOf(node).catch(() => [])));
     return problems.flat();

@@ -16,7 +16,7 @@ import {
 } from './node-answers.js';
 
 const OK = 200;
-/** The main network's name is the last four bytes of the id of its first block. */
+/** A chain is identified by the last four bytes of the id of its first block. */
 const CHAIN_DIGITS = 8;
 const HASH_FROM = 16;
 const HASH_TO = 32;
@@ -26,12 +26,12 @@ export interface TronBlock {
   readonly number: bigint;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** How a transaction names it. */
+  /** How a transaction refers to the block. */
   readonly refBlockBytes: string;
   readonly refBlockHash: string;
 }
 
-/** Which of a node's views: all blocks, or those that no fork can take away. */
+/** One of a node's views: all blocks, or those that no fork can remove. */
 export type View = 'wallet' | 'walletsolidity';
 
 export interface Call {
@@ -102,13 +102,13 @@ export class TronNode {
     return EnergyLimit > EnergyUsed ? EnergyLimit - EnergyUsed : 0n;
   }
 
-  /** Prices in sun, by the chain's names. */
+  /** Prices in sun, keyed by the chain's names. */
   async findParameters(): Promise<ReadonlyMap<string, bigint>> {
     const { chainParameter } = await this.ask(chainParameters, '/wallet/getchainparameters');
     return new Map(chainParameter.map(({ key, value }) => [key, value]));
   }
 
-  /** Undefined where the view does not have the transaction. */
+  /** Undefined if the view does not have the transaction. */
   async findInfo(txId: string, view: View): Promise<TransactionInfo | undefined> {
     return this.ask(transactionInfo, `/${view}/gettransactioninfobyid`, { value: txId });
   }
@@ -117,7 +117,7 @@ export class TronNode {
     return (await this.ask(knownTransaction, `/${view}/gettransactionbyid`, { value: txId })) !== undefined;
   }
 
-  /** Throws where the node does not take it, unless it has it already. */
+  /** Throws if the node does not accept the transaction, unless the node has it already. */
   async broadcast(transaction: string): Promise<void> {
     const { result, code, message } = await this.ask(broadcast, '/wallet/broadcasthex', { transaction });
     if (!result && code !== 'DUP_TRANSACTION_ERROR') throw new Error(`${code ?? 'no reason'}: ${message ?? ''}`);

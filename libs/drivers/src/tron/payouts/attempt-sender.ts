@@ -7,10 +7,10 @@ import { type Attempt, AttemptStore } from './attempt-store.js';
 import { isSameSettlement, settle } from './settle.js';
 import { TronSignerGate } from './tron-signer-gate.js';
 
-/** Heads of the solid chain of every node, asked for before anything that is concluded from them. */
+/** Heads of every node's solid chain, read before any conclusion is drawn from them. */
 type SolidHeads = readonly TronBlock[];
 
-/** Brings a transaction forward: signed, stored, sent, solid or expired. Repeating any step changes nothing. */
+/** Advances a transaction: signed, stored, sent, solid or expired. Repeating a step changes nothing. */
 @Injectable()
 export class AttemptSender {
   private readonly log = new Logger('Tron');
@@ -21,7 +21,7 @@ export class AttemptSender {
     private readonly signer: TronSignerGate,
   ) {}
 
-  /** Signs and stores; answers the bytes to send, or undefined where the signer refused. The same plan has the same bytes each time. */
+  /** Signs and stores a plan. Returns the bytes to send, or undefined if the signer refused. The same plan has the same bytes each time. */
   async signPlan(attempt: Attempt): Promise<string | undefined> {
     const signed = await this.signer.sign(attempt.transfer, await this.store.findPayout(attempt.key));
     if (signed.outcome === 'signed') {
@@ -33,19 +33,19 @@ export class AttemptSender {
     return undefined;
   }
 
-  /** Bytes that no node takes now are sent again later: they are stored. */
+  /** Bytes that no node accepts now are stored, and sent again later. */
   async broadcast(raw: string): Promise<void> {
     await this.network
       .broadcast(raw)
       .catch((error: Error) => this.log.warn(`a transaction is not relayed: ${error.message}`));
   }
 
-  /** Throws where not every node answers: then nothing is concluded. */
+  /** Throws unless every node responds, so that nothing is concluded from some of them. */
   findSolidHeads(): Promise<SolidHeads> {
     return this.network.askEach((node) => node.findHead('walletsolidity'));
   }
 
-  /** Ends what every node has in its solid chain, and what none can have any more; sends the rest again. */
+  /** Settles a transaction that every node has in its solid chain, ends one that no block can include any more, and sends any other again. */
   async follow(attempt: Attempt, heads: SolidHeads): Promise<void> {
     const { id, txId, transfer } = attempt;
     if (txId === null) return;
@@ -77,7 +77,7 @@ export class AttemptSender {
 
 type End = Parameters<AttemptStore['abandonPlan']>[1];
 
-/** An earlier signature outweighs every other reason. Where something was signed before and expired, the payout stays with that: it has failed, provably. */
+/** An earlier signature outweighs every other reason. If an earlier transaction was signed and has expired, the payout has provably failed. */
 function endOf(refusals: readonly Refusal[], isFresh: boolean): End {
   const codes = refusals.map(({ code }) => code);
   if (codes.includes('keyReused'))
@@ -93,5 +93,5 @@ function endOf(refusals: readonly Refusal[], isFresh: boolean): End {
   return { state: 'deferred', reason: codes.includes('fee') ? 'fee_too_high' : 'waiting_liquidity' };
 }
 
-/** Reasons that pass: a day, a cheaper hour, a plan that was made too long ago, a clock. */
+/** Refusals that pass with time: a new day, a cheaper hour, a newer plan, a corrected clock. */
 const PASSING: readonly string[] = ['dayLimit', 'fee', 'expiration', 'clock'];

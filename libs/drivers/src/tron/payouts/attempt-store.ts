@@ -13,9 +13,9 @@ export interface Attempt {
   /** Null until it is signed. */
   readonly raw: string | null;
   readonly txId: string | null;
-  /** Block of the latest view, which a fork can take away; null where none has it. */
+  /** Block of the latest view, which a fork can remove; null if no block includes it. */
   readonly seenIn: string | null;
-  /** Attempts before it, of which nothing can come any more. */
+  /** Number of earlier attempts, which no block can include any more. */
   readonly earlier: number;
 }
 
@@ -26,7 +26,7 @@ export interface QueuedPayout {
   readonly units: string;
 }
 
-/** Rows of what is signed for payouts. A payout has at most one transaction that a block may still take, which the index `one_attempt` keeps. */
+/** Stores what is signed for payouts. A payout has at most one transaction that a block may still include, as the index `one_attempt` enforces. */
 @Injectable()
 export class AttemptStore {
   constructor(
@@ -34,7 +34,7 @@ export class AttemptStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that were looked at longest ago. */
+  /** Lists the attempts that were checked longest ago, and marks them as checked. */
   listOpen(limit: number): Promise<Attempt[]> {
     return this.database.query<Attempt>(
       `UPDATE tron.attempt a SET checked_at = $2 WHERE id IN (
@@ -59,7 +59,7 @@ export class AttemptStore {
     return row?.count ?? 0;
   }
 
-  /** Undefined where the payout is no longer queued, or has a transaction that a block may still take. */
+  /** Undefined if the payout is not queued any more, or has a transaction that a block may still include. */
   async planAttempt(key: string, transfer: TronTransfer): Promise<Attempt | undefined> {
     const [row] = await this.database.query<Attempt>(
       `WITH taken AS (UPDATE tron.payout SET state = 'assigned', reason = NULL
@@ -73,7 +73,7 @@ export class AttemptStore {
     return row;
   }
 
-  /** Stored before it is sent. A second process that signed the same stores the same. */
+  /** Called before the transaction is sent. A second process that signed the same plan stores the same bytes. */
   async storeSigned(id: string, { raw, txId }: { raw: string; txId: string }): Promise<void> {
     await this.database.query(
       `UPDATE tron.attempt SET raw = $2, tx_id = $3, state = 'sent' WHERE id = $1 AND state = 'planned'`,
@@ -81,7 +81,7 @@ export class AttemptStore {
     );
   }
 
-  /** Nothing of it was signed. */
+  /** Abandons a plan that was never signed. */
   async abandonPlan(
     id: string,
     {
@@ -103,7 +103,7 @@ export class AttemptStore {
     ]);
   }
 
-  /** The solid chain has it: that stays. */
+  /** Records the outcome in the solid chain, which is final. */
   async noteFinal(id: string, { block, fee, succeeded, result, isUnclear }: Settlement): Promise<void> {
     await this.database.query(
       `WITH ended AS (
@@ -114,7 +114,7 @@ export class AttemptStore {
     );
   }
 
-  /** No block can have it any more: the payout is queued again, for a transaction beside it. */
+  /** Ends a transaction that no block can include any more, and queues its payout again for another transaction. */
   async noteExpired(id: string): Promise<void> {
     await this.database.query(
       `WITH ended AS (UPDATE tron.attempt SET state = 'expired' WHERE id = $1 AND state = 'sent' RETURNING key)
@@ -123,7 +123,7 @@ export class AttemptStore {
     );
   }
 
-  /** Nothing was begun for them: a deferred key is unknown again, unless something was signed for it before. */
+  /** Nothing was started for these payouts: a deferred key counts as unknown again, unless something was signed for it before. */
   async endQueued(
     payouts: readonly QueuedPayout[],
     { state, reason }: { readonly state: 'deferred' | 'refused'; readonly reason: string },

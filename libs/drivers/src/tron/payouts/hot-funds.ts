@@ -4,18 +4,18 @@ import { TronNetwork } from '../node/tron-network.js';
 import { TronDatabase } from '../tron-database.js';
 import { TronSettings } from '../tron-settings.js';
 
-/** Money of our wallet that is not promised yet, and the chain's prices. */
+/** Money in our wallet that is not committed yet, and the chain's prices. */
 export interface Funds {
-  /** In sun: they pay for energy and bandwidth. */
+  /** In sun; coins pay for energy and bandwidth. */
   coins: bigint;
   readonly tokens: Map<CryptoCode, bigint>;
-  /** Staked energy, which costs nothing. */
+  /** Staked energy, which is free. */
   energy: bigint;
   readonly energyPrice: bigint;
   readonly bytePrice: bigint;
 }
 
-/** Reads our wallet, less what is on its way. A transaction that a block has just taken counts twice for a moment: never too little is kept. */
+/** Reads our wallet, less what is in flight. A transaction that was mined just now counts twice for a moment, so the result is too low, never too high. */
 @Injectable()
 export class HotFunds {
   constructor(

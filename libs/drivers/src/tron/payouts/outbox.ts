@@ -7,11 +7,14 @@ import { AttemptSender } from './attempt-sender.js';
 import { PayoutMaker } from './payout-maker.js';
 import { TronSignerGate } from './tron-signer-gate.js';
 
-/** Transactions that one pass looks at; the others are next. */
+/** Transactions that one pass checks; the others follow in the next pass. */
 const LOOKED_AT = 100;
 const AT_ONCE = 10;
 
-/** Brings everything forward that we send, in one process at a time; while a restore of the database is open, nothing new. Whatever looks at payouts calls it, so it needs no clock of its own. */
+/**
+ * Advances everything that we send, in one process at a time; sends nothing new while a restore of the database is open. Called whenever payouts are read, so
+ * it needs no timer.
+ */
 @Injectable()
 export class TronOutbox {
   private readonly log = new Logger('Tron');
@@ -26,7 +29,7 @@ export class TronOutbox {
     private readonly signer: TronSignerGate,
   ) {}
 
-  /** Throws where no new payout can be made. What cannot be sent now is tried again by the next call. */
+  /** Throws if no new payout can be made. The next call retries what cannot be sent now. */
   advance(): Promise<void> {
     this.running ??= this.lease.holdWhile(() => this.run()).finally(() => (this.running = undefined));
     return this.running;

@@ -10,21 +10,21 @@ import { AttemptSender } from './attempt-sender.js';
 import { AttemptStore, type QueuedPayout } from './attempt-store.js';
 import { type Funds, HotFunds } from './hot-funds.js';
 
-/** Payouts of one pass, and transactions that may wait for their end at once. */
+/** Most payouts per pass, and most transactions that may await their outcome at once. */
 const PAYOUTS_PER_PASS = 50;
 const MAX_IN_FLIGHT = 500;
 const SELECTOR_DIGITS = 8;
-/** Energy of a contract is dearer while many call it: a fifth more than the estimate. */
+/** A contract's energy costs more while many call it, so a fifth is added to the estimate. */
 const MARGIN = 5n;
-/** A transfer with its signature and its receipt takes up so many bytes of bandwidth at most. */
+/** Most bytes of bandwidth that a transfer takes with its signature and receipt. */
 const BYTES = 450n;
 
-/** Two equal payouts in one block would be one transaction, if their times were the same. */
+/** Spread of the timestamps: two equal payouts in one block would be one transaction if their times were the same. */
 const TIMES = 10 * MINUTE;
 
 type Judged = { readonly feeLimit: bigint } | { readonly refused: string } | { readonly deferred: DeferralReason };
 
-/** Makes transactions of queued payouts: one order each, each signed and stored before it is sent. */
+/** Creates the transactions of queued payouts: one order each, each signed and stored before it is sent. */
 @Injectable()
 export class PayoutMaker {
   constructor(
@@ -35,7 +35,7 @@ export class PayoutMaker {
     private readonly sender: AttemptSender,
   ) {}
 
-  /** Throws where no node answers: the payouts stay queued. */
+  /** Throws if no node responds; the payouts stay queued. */
   async makePayouts(): Promise<void> {
     const room = MAX_IN_FLIGHT - (await this.store.countOpen());
     const queued = await this.store.listQueued(Math.max(0, Math.min(PAYOUTS_PER_PASS, room)));
@@ -64,7 +64,7 @@ export class PayoutMaker {
     await this.store.endQueued([payout], { state, reason });
   }
 
-  /** Takes the payout out of what is left where it can be paid. */
+  /** Deducts the payout from what is left if it can be paid. */
   private async judge({ address, units, currency }: QueuedPayout, token: TronToken, left: Funds): Promise<Judged> {
     const amount = BigInt(units);
     const tokens = left.tokens.get(currency) ?? 0n;
@@ -85,7 +85,7 @@ export class PayoutMaker {
     return { feeLimit };
   }
 
-  /** Or why the contract would refuse the transfer. */
+  /** Returns the energy, or the reason why the contract would refuse the transfer. */
   private async estimateEnergy({ contract }: TronToken, to: string, amount: bigint): Promise<bigint | string> {
     const parameter = tronTransferData(to, amount).slice(SELECTOR_DIGITS);
     const from = this.settings.values.wallet;
@@ -96,7 +96,7 @@ export class PayoutMaker {
     return hasFailed ? `the contract refuses the transfer: ${result.message ?? 'it reverts'}` : energy_used;
   }
 
-  /** Named after a solid block, which no fork takes away: a transaction is of the chain that has its block. */
+  /** Refers to a solid block, which no fork can remove: a transaction is valid only on the chain that has its block. */
   private transferFor(
     { address, units }: QueuedPayout,
     { contract }: TronToken,

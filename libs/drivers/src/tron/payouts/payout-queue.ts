@@ -23,23 +23,23 @@ import { decimalOf, TronSettings, unitsOf } from '../tron-settings.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
 import { TronOutbox } from './outbox.js';
 
-/** The caller waits for 20 seconds. */
+/** Less than the 20 seconds for which the caller waits. */
 const MAX_WAIT = 15 * SECOND;
 const POLL = 100;
 
 interface PayoutRow extends Content {
-  /** `held`: until an operator's passkey lets it leave. */
+  /** `held` until an operator approves it with a passkey. */
   readonly state: 'queued' | 'held' | 'deferred' | 'assigned' | 'refused' | 'unclear';
   readonly reason: string | null;
   readonly assertion: string | null;
-  /** Of the latest transaction that was signed. */
+  /** Id of the latest transaction that was signed. */
   readonly tx_id: string | null;
   readonly is_final: boolean | null;
   readonly succeeded: boolean | null;
   readonly result: string | null;
 }
 
-/** One row for each key. A key has at most one transaction that a block may still take. */
+/** Keeps one row per key. A key has at most one transaction that a block may still include. */
 @Injectable()
 export class PayoutQueue {
   private readonly log = new Logger('Tron');
@@ -53,8 +53,8 @@ export class PayoutQueue {
   ) {}
 
   /**
-   * Answers when the payout's transaction is stored, which is right before it is sent. While nodes or the signer do not answer, the payout is kept:
-   * whatever looks at payouts brings it forward later.
+   * Returns when the payout's transaction is stored, which is right before it is sent. While nodes or the signer do not respond, the payout is kept; any later
+   * read of payouts advances it.
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const content = this.contentOf(payout);
@@ -73,7 +73,7 @@ export class PayoutQueue {
     return { outcome: 'waiting', reference: payout.key };
   }
 
-  /** In a restored database a row may be older than what the signer has signed of it. */
+  /** In a restored database a row may be older than what the signer has signed for it. */
   async withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
     const row = await this.findRow(payout.key);
     if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });
@@ -96,7 +96,7 @@ export class PayoutQueue {
     return { state: row.is_final === true ? 'confirmed' : 'submitted', reference: row.tx_id, ...money };
   }
 
-  /** False while nodes or the signer do not answer. */
+  /** False while nodes or the signer do not respond. */
   private async canAdvance(): Promise<boolean> {
     try {
       await this.outbox.advance();
@@ -118,7 +118,7 @@ export class PayoutQueue {
     return row;
   }
 
-  /** Nothing for a token that the settings have no more, since its decimals are not known then. */
+  /** Empty for a token that the settings no longer contain, since its decimals are unknown then. */
   private moneyOf({ currency, units }: Content): { money?: SentMoney } {
     const token = this.settings.findToken(currency);
     return token ? { money: { amount: decimalOf(BigInt(units), token.decimals), currency } } : {};
@@ -133,7 +133,7 @@ export class PayoutQueue {
     };
   }
 
-  /** A refused payout is kept as well: its key has one answer for ever. A deferred one takes new content, unless another call was faster. */
+  /** Stores a refused payout as well, so that its key keeps one outcome. A deferred payout takes new content, unless another call was faster. */
   private async enqueue(payout: CryptoPayout, known: Content | undefined, verdict: PayoutVerdict): Promise<void> {
     const { key, transactionId } = payout;
     const { address, currency, units } = this.contentOf(payout);
@@ -163,6 +163,6 @@ interface Content {
 const isSame = (one: Content, other: Content): boolean =>
   one.address === other.address && one.currency === other.currency && one.units === other.units;
 
-/** An operator's passkey approved one amount and address. */
+/** An operator's passkey approved one amount and one address, so other content needs a new approval. */
 const assertionFor = (content: Content, known: PayoutRow | undefined): string | undefined =>
   (known && isSame(content, known) ? known.assertion : null) ?? undefined;

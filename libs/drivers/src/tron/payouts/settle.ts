@@ -1,15 +1,15 @@
 import { toTronAddress, type TronTransfer } from '@rampart/signing';
 import type { TransactionInfo } from '../node/node-answers.js';
 
-/** The end of a transaction, as the solid chain has it. */
+/** The outcome of a transaction in the solid chain. */
 export interface Settlement {
   readonly block: bigint;
   /** Burnt, in sun. */
   readonly fee: bigint;
   readonly succeeded: boolean;
-  /** Null for a payout that was made. */
+  /** Null if the payout was made. */
   readonly result: string | null;
-  /** The contract moved something else than was asked for: a person looks. */
+  /** The contract moved something other than requested; an operator must look. */
   readonly isUnclear: boolean;
 }
 
@@ -33,7 +33,7 @@ export function settle(info: TransactionInfo, { owner, contract, to, amount }: T
     : { ...failed('the contract moved another amount, or to another wallet'), isUnclear: true };
 }
 
-/** Whether two nodes say the same. */
+/** Whether two nodes report the same outcome. */
 export const isSameSettlement = (one: Settlement, other: Settlement): boolean =>
   one.block === other.block &&
   one.fee === other.fee &&

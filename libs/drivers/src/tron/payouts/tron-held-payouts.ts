@@ -12,7 +12,7 @@ export interface TronHeldPayout extends ShownHeldPayout {
 
 interface Row extends HeldRow, Pick<TronHeldPayout, 'currency'> {}
 
-/** Payouts on Tron that the signer signs only with the passkey of an operator. */
+/** Payouts on Tron that the signer signs only with an operator's passkey. */
 @Injectable()
 export class TronHeldPayouts {
   private readonly rows: HeldRows<Row>;

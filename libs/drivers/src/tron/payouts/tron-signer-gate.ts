@@ -18,7 +18,7 @@ export class TronSignerGate extends SignerGate {
     return this.check({ op: 'tronCheck', payout });
   }
 
-  /** The bytes are made here as well, of what was asked for. Throws where the signer does not answer, or signs something else. */
+  /** Builds the bytes here as well, from what was requested. Throws if the signer does not respond, or signs something else. */
   async sign(transaction: TronTransfer, payout: AssetPayout): Promise<TronSignedOutcome> {
     const answer = await this.ask({ op: 'tronPayout', transaction, payout });
     if ('refused' in answer) return { outcome: 'refused', refusals: answer.refused };

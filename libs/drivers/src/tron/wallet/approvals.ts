@@ -5,7 +5,7 @@ import { type ApprovalKeys, chooseApproval } from '../../chain/approval-keys.js'
 import type { TronDatabase } from '../tron-database.js';
 import type { TronSettings } from '../tron-settings.js';
 
-/** Keeps a signed note of each wallet that an order may pay. The signer believes the signature, not the table. */
+/** Stores a signed approval of each wallet that an order may pay. The signer trusts the signature, not the table. */
 export class Approvals {
   constructor(
     private readonly database: TronDatabase,
@@ -14,7 +14,7 @@ export class Approvals {
     private readonly clock: Clock,
   ) {}
 
-  /** One note per currency where it is not known yet which is paid. */
+  /** Signs one approval per currency if it is not known yet which currency is paid. */
   async approveWallet({ transactionId, to, maximum }: ApprovedWallet): Promise<void> {
     const { chainId, tokens } = this.settings.values;
     const named = tokens.filter(({ currency }) => maximum === undefined || currency === maximum.currency);
@@ -45,7 +45,7 @@ export class Approvals {
     )?.token;
   }
 
-  /** The signer is configured with it. */
+  /** The signer's policy contains this key. */
   get publicKey(): string {
     return this.keys.approver.publicKey;
   }

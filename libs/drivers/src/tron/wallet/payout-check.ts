@@ -8,10 +8,10 @@ import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
 
-/** Whether a contract gives back what it is sent cannot be known. */
+/** Reason for refusal, since it cannot be known whether a contract gives back what it receives. */
 export const IS_CONTRACT = 'it is a contract: the chain has code there, and no key opens it';
 
-/** A queued row. */
+/** A row of the queue. */
 interface QueuedPayout extends Omit<AssetPayout, 'token' | 'asset' | 'amount' | 'assertion'> {
   readonly currency: string;
   readonly units: string;
@@ -27,7 +27,9 @@ export class PayoutCheck {
     private readonly network: TronNetwork,
   ) {}
 
-  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
+  /**
+   * Returns a reason why the payout is never sent, or is not sent now. Throws if this is unknown: the signer does not respond, or has signed the payout before.
+   */
   async judgePayout({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<PayoutVerdict> {
     const token = this.settings.findToken(amount.currency);
     if (to.kind !== 'wallet' || to.chain !== 'tron' || !token)
@@ -43,21 +45,21 @@ export class PayoutCheck {
     return verdictOf(refusals, approval);
   }
 
-  /** Throws where the signer has signed the key, or does not answer. */
+  /** Throws if the signer has signed the key, or does not respond. */
   async assertUnsigned({ key, transactionId, address, currency, units }: QueuedPayout): Promise<void> {
     if (!this.signer.isConfigured) return;
     const payout = { key, transactionId, address, asset: currency, amount: units, token: '' };
     assertNotSigned(await this.signer.findRefusals(payout));
   }
 
-  /** Why what is sent there would be lost, by the settings and by what the chain has at the address. Throws where no node answers. */
+  /** Why money sent to the address would be lost, according to the settings and to what the chain has there. Throws if no node responds. */
   async findWalletProblem(address: string): Promise<string | undefined> {
     if (this.settings.values.tokens.some(({ contract }) => contract === address))
       return 'it is the contract of a token, which gives nothing back';
     return (await this.network.ask((node) => node.isContract(address))) ? IS_CONTRACT : undefined;
   }
 
-  /** Money that is sent to the contract of a token, or to ourselves, is lost or counted wrongly. The code at the address is asked for when the transaction is made. */
+  /** Money that is sent to a token contract, or to ourselves, is lost or counted wrongly. The code at the address is read when the transaction is made. */
   private addressProblem(address: string): string | undefined {
     const { tokens, wallet } = this.settings.values;
     const problem = CHAINS.tron.addressProblem(address, NETWORKS);

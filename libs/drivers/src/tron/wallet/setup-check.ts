@@ -6,7 +6,7 @@ import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
 
-/** Says before the start what would go wrong later. A node or a signer that does not answer is no problem of the configuration. */
+/** Reports at startup what would go wrong later. A node or signer that does not respond is not a configuration problem. */
 @Injectable()
 export class SetupCheck {
   constructor(

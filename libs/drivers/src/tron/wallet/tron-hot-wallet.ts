@@ -5,20 +5,20 @@ import { decimalOf, SUN_DECIMALS, TronSettings } from '../tron-settings.js';
 
 export interface TronAssetState {
   readonly asset: string;
-  /** In the wallet, less what transactions on their way have. */
+  /** Balance of the wallet, less what transactions in flight use. */
   readonly free: string;
-  /** Payouts that are in no transaction yet. */
+  /** Sum of the payouts that are in no transaction yet. */
   readonly waiting: string;
 }
 
 export interface TronWalletState {
   readonly address: string;
-  /** Null while no node can be relied on. */
+  /** Null if the wallet could not be read. */
   readonly assets: readonly TronAssetState[] | null;
-  /** Why, where there are none. */
+  /** The reason if `assets` is null. */
   readonly problem: string | null;
   readonly waiting: { readonly queued: number; readonly held: number; readonly deferred: number };
-  /** Burnt for energy and bandwidth so far, in TRX. */
+  /** TRX burnt for energy and bandwidth so far. */
   readonly gasPaid: string;
 }
 
@@ -27,7 +27,7 @@ interface Waiting {
   readonly units: string;
 }
 
-/** Describes the wallet that payouts on Tron leave. */
+/** Describes the wallet that payouts on Tron are sent from. */
 @Injectable()
 export class TronHotWallet {
   constructor(

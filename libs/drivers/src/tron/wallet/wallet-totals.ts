@@ -13,13 +13,13 @@ interface OutgoingRow {
   readonly units: string;
 }
 
-/** A balance, and the one solid block that it is of. */
+/** A balance, and the solid block at which it was read. */
 interface Solid {
   readonly held: bigint;
   readonly block: bigint;
 }
 
-/** Reads what our wallet has in the solid chain, less what is on its way. */
+/** Reads what our wallet has in the solid chain, less what is in flight. */
 @Injectable()
 export class WalletTotals {
   constructor(
@@ -28,7 +28,7 @@ export class WalletTotals {
     private readonly network: TronNetwork,
   ) {}
 
-  /** A payout is taken off from the moment that it is planned; what it burns, once the solid chain has it. */
+  /** Deducts a payout as soon as it is planned, and its fee once the solid chain has it. */
   async findBalance(currency: WalletCode): Promise<WalletBalance | undefined> {
     if (currency === CHAINS.tron.coin) return this.findCoins();
     const token = this.settings.findToken(currency);
@@ -43,7 +43,7 @@ export class WalletTotals {
     return { amount: decimalOf(held - leaving, decimals), feesPaid: '0' };
   }
 
-  /** Staked coins are not in it, as they are not in the chain's balance of an account. */
+  /** Excludes staked coins, as the chain's balance of an account does. */
   private async findCoins(): Promise<WalletBalance> {
     const { held, block } = await this.readSolid((node, wallet) => node.findBalance(wallet, 'walletsolidity'));
     const fees = await this.findFees(block);
@@ -62,7 +62,7 @@ export class WalletTotals {
     });
   }
 
-  /** Asked for after the balance was read: what that block has moved is in it. */
+  /** Reads the rows after the balance, which already includes what that block has moved. */
   private async findLeaving(currency: WalletCode, block: bigint): Promise<bigint> {
     const rows = await this.database.query<OutgoingRow>(
       `SELECT a.tx_id, p.units::text AS units FROM tron.attempt a JOIN tron.payout p ON p.key = a.key
@@ -77,7 +77,7 @@ export class WalletTotals {
     return tx_id === null || (await this.findSolidFee(tx_id, block)) === undefined;
   }
 
-  /** Burnt up to a block: what our rows say of it, and what the chain says of those whose end is not noted yet. */
+  /** Sun burnt up to a block, according to our rows, and to the chain for transactions whose outcome is not recorded yet. */
   private async findFees(block: bigint): Promise<bigint> {
     const open = await this.database.query<{ tx_id: string }>(
       `SELECT tx_id FROM tron.attempt WHERE state = 'sent' AND tx_id IS NOT NULL`,
@@ -91,7 +91,7 @@ export class WalletTotals {
     return shown.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), BigInt(noted?.fees ?? 0));
   }
 
-  /** Undefined where the block does not have the transaction in its past. */
+  /** Undefined if the transaction is not in the chain up to the block. */
   private async findSolidFee(txId: string, block: bigint): Promise<bigint | undefined> {
     const info = await this.network.ask((node) => node.findInfo(txId, 'walletsolidity'));
     return info && info.blockNumber <= block ? info.fee : undefined;
