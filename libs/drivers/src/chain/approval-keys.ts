@@ -1,10 +1,10 @@
 import { deriveKey, type RingEnv, ringKeys } from '@rampart/config';
 import { Approver } from '@rampart/signing';
 
-/** The key that approves wallets, and the public keys of every secret of the ring: approvals outlive a rotation. */
+/** The key that approves wallets, and the public keys of every secret in the ring, since approvals outlive a rotation. */
 export interface ApprovalKeys {
   readonly approver: Approver;
-  /** As `readApproval` takes them. */
+  /** In the form that `readApproval` takes. */
   readonly trusted: string;
 }
 
@@ -13,13 +13,16 @@ export function approvalKeysOf(env: RingEnv): ApprovalKeys {
   return { approver: new Approver(deriveKey(env, 'payout-approval')), trusted: all.join(' ') };
 }
 
-/** A token and the approval that it carries. */
+/** A token and the approval that it contains. */
 export interface FoundApproval<A> {
   readonly token: string;
   readonly approval: A | undefined;
 }
 
-/** The newest token, first in the list, that the approver made for this payout. Where there is none, the first one: the signer may know its key. */
+/**
+ * Chooses the newest token, first in the list, that the approver signed for this payout. If there is none such, chooses the first one: the signer may know its
+ * key.
+ */
 export function chooseApproval<A>(
   tokens: readonly string[],
   read: (token: string) => A | undefined,

@@ -2,12 +2,12 @@ import { driverCalls } from '@rampart/kernel';
 import { secretsIn, withoutSecrets, withWords } from './node-words.js';
 
 const MAX_BYTES = 64 * 2 ** 20;
-/** Calls of one request. Nodes refuse more, or answer only some of them. */
+/** Most calls per request. Nodes refuse more, or respond to only some of them. */
 export const MAX_BATCH = 100;
 
 export type RpcCall = readonly [method: string, ...params: readonly unknown[]];
 
-/** The other side answered, and refused. */
+/** The other side responded with a refusal. */
 export class RpcRefused extends Error {
   constructor(
     peer: string,
@@ -26,19 +26,19 @@ interface Answer {
 }
 
 export interface RpcPeer {
-  /** As errors call it. */
+  /** Name of the other side in errors. */
   readonly peer: 'node' | 'provider';
-  /** As metrics do. */
+  /** Name of the driver in metrics. */
   readonly driver: string;
-  /** Name and password in it are sent as Basic credentials. */
+  /** A name and password in the URL are sent as Basic credentials. */
   readonly url: string;
   readonly version: '1.0' | '2.0';
   readonly timeout: number;
-  /** Why an answer with this status is none. */
+  /** Reason why a response with this status is not usable. */
   readonly statusProblem: (status: number) => string | undefined;
 }
 
-/** JSON-RPC over HTTP with a time-out and a bounded answer. Errors never contain the address, which has passwords or keys in it. */
+/** JSON-RPC over HTTP with a timeout and a bounded response. Errors never contain the address, which includes passwords or keys. */
 export class JsonRpc {
   private readonly address: string;
   private readonly secrets: readonly string[];
@@ -55,14 +55,14 @@ export class JsonRpc {
     this.address = Object.assign(parsed, { username: '', password: '' }).href;
   }
 
-  /** Throws `RpcRefused`, or another error where no answer came. */
+  /** Throws `RpcRefused`, or another error if no response arrived. */
   async call<T>(...call: RpcCall): Promise<T> {
     const [answer] = await this.batch<T>([call]);
     if (answer instanceof RpcRefused) throw answer;
     return answer as T;
   }
 
-  /** Sends at most `MAX_BATCH` calls per request. The answers are in the order of the calls. */
+  /** Sends at most `MAX_BATCH` calls per request. Returns the results in the order of the calls. */
   async batch<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     const answers: (T | RpcRefused)[] = [];
     for (let first = 0; first < calls.length; first += MAX_BATCH)
@@ -86,7 +86,7 @@ export class JsonRpc {
     });
   }
 
-  /** A node that does not accept a batch answers only its first call, or none. */
+  /** A node that does not accept a batch responds to its first call only, or to none. */
   private unanswered(method: string, calls: number, answers: readonly Answer[]): Error {
     const { peer } = this.options;
     const refusal = answers.find(({ error }) => error);
@@ -122,7 +122,7 @@ export class JsonRpc {
   }
 }
 
-/** Undefined if the text answers no call. A single object answers the only call, or refuses the whole request. */
+/** Undefined if the text is not a response. A single object is the result of the only call, or refuses the whole request. */
 function readAnswers(text: string): readonly Answer[] | undefined {
   try {
     const read = JSON.parse(text) as unknown;
@@ -136,7 +136,7 @@ function readAnswers(text: string): readonly Answer[] | undefined {
 const isAnswer = (each: unknown): each is Answer => typeof each === 'object' && each !== null && 'id' in each;
 const isResult = (each: unknown): each is object => isAnswer(each) && (each.error ?? null) === null && 'result' in each;
 
-/** Of its calls where they are alike. */
+/** The common method of the calls, or `batch` if they differ. */
 const nameOf = (calls: readonly RpcCall[]): string =>
   new Set(calls.map(([method]) => method)).size === 1 ? calls[0]![0] : 'batch';
 

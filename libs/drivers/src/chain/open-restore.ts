@@ -4,8 +4,8 @@ interface Database {
 }
 
 /**
- * Whether a restore of the database is open: nothing new is signed then, since what was paid since the backup is not known. What is signed may be sent again:
- * it pays no second time.
+ * Whether a restore of the database is open. Until it is closed, nothing new is signed, since payouts after the backup are unknown. Signed transactions may be
+ * sent again: they cannot pay twice.
  */
 export async function isRestoreOpen(database: Database): Promise<boolean> {
   const [known] = await database.query<{ exists: boolean }>(

@@ -1,7 +1,7 @@
 import { driverCalls } from '@rampart/kernel';
 import type { Refusal, SignerAnswer, SignerClient, SignerRequest } from '@rampart/signing';
 
-/** Asks the signer, and believes nothing that it was not asked for. */
+/** Calls the signer, and accepts nothing that was not requested. */
 export abstract class SignerGate {
   constructor(private readonly client: Pick<SignerClient, 'ask'> | undefined) {}
 
@@ -9,14 +9,14 @@ export abstract class SignerGate {
     return this.client !== undefined;
   }
 
-  /** Its networks, public keys and approver. Throws where it does not answer. */
+  /** Returns the signer's networks, public keys and approver. Throws if it does not respond. */
   async describe(): Promise<Extract<SignerAnswer, { hello: unknown }>['hello']> {
     const answer = await this.ask({ op: 'hello' });
     if (!('hello' in answer)) throw new Error('the signer answered something else');
     return answer.hello;
   }
 
-  /** Why it would refuse a payout; empty where it would not. Throws where it does not answer. */
+  /** Reasons why the signer would refuse a payout; empty if it would sign. Throws if it does not respond. */
   protected async check(request: SignerRequest): Promise<readonly Refusal[]> {
     const answer = await this.ask(request);
     if ('refused' in answer) return answer.refused;

@@ -12,14 +12,14 @@ export type PayoutFormat = (typeof PAYOUT_FORMATS)[number];
 
 const date = z.iso.date();
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-/** Of the week, Monday is 1. */
+/** Day of the week; Monday is 1. */
 const weekday = z.number().int().min(1).max(7);
 
 const account = z.strictObject({
   /** Our own id, which never changes: the identities of statement lines contain it. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   holder: z.string().min(1).max(70),
-  /** As users pay into it. */
+  /** The account number as users pay into it. */
   number: z
     .string()
     .min(4)
@@ -34,40 +34,45 @@ const account = z.strictObject({
   bank: z.string().min(1).max(70).optional(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   timeZone: z.string().refine(isTimeZone, { error: 'is not a time zone' }),
-  /** Methods by which users pay into it, and are paid out of it. */
+  /** Methods with which users pay into the account, and are paid from it. */
   methods: z.array(z.enum(METHOD_IDS)).default([]),
   encoding: z.enum(ENCODINGS).default('utf-8'),
-  /** How the bank writes CSV: the name of a shipped profile, with what differs, or a whole profile. */
+  /** How the bank writes CSV: the name of a shipped profile, with the differences, or a whole profile. */
   csv: csvSetting.optional(),
-  /** Hours before a payment in which an order of the same amount is looked for, where the payer wrote no reference. */
+  /** Hours before a payment within which an order of the same amount is searched for, if the payer wrote no reference. */
   matchHours: z.number().int().min(1).max(240).default(72),
-  /** Methods whose apps lose references, with the most minor units by which an order may be asked for less, so that its amount is the amount of no other order. */
+  /**
+   * Methods whose apps lose references, with the most minor units by which the amount of an order may be reduced, so that no other order has the same amount.
+   */
   uniqueAmounts: z.partialRecord(z.enum(METHOD_IDS), z.number().int().min(1).max(99)).default({}),
-  /** Payees of the QR codes of methods; one without has none. */
+  /** Payees of the QR codes of methods; a method without a payee has no QR code. */
   qr: qrPayees.default({}),
-  /** Folder out of which a worker takes complete statements, and books without a person those that continue the one before. */
+  /** Folder from which a worker takes complete statements and books, without an operator, those that continue the previous one. */
   dropFolder: z.string().regex(/^\//, { error: 'is not the whole path of a folder' }).optional(),
-  /** Whether files of the folder are booked that have no balances, such as notifications (camt.054), and the first statement of all. Otherwise they wait for two operators. */
+  /**
+   * Whether files of the folder are booked if they have no balances, such as notifications (camt.054), or are the first statement of the account. Otherwise
+   * they wait for two operators.
+   */
   bookUnbalanced: z.boolean().default(false),
-  /** On which days the bank makes statements, and until when one must be here. */
+  /** Days on which the bank makes statements, and the time by which a statement is due. */
   statements: z
     .strictObject({
       businessDays: z.array(weekday).min(1).default([1, 2, 3, 4, 5]),
       /** Days without statements. */
       holidays: z.array(date).default([]),
-      /** Time of the next business day by which the statement of a day must be booked. */
+      /** Time on the next business day by which the statement of a day must be booked. */
       dueBy: z.string().regex(TIME_OF_DAY).default('12:00'),
     })
     .prefault({}),
   payouts: z
     .strictObject({
       format: z.enum(PAYOUT_FORMATS),
-      /** Until then the bank carries out a file on the same day; its own time of day. */
+      /** The bank's local time until which it executes a file on the same day. */
       cutOff: z.string().regex(TIME_OF_DAY),
       holidays: z.array(date).default([]),
-      /** Hours that operators take for a file: a payout that is due later before the cut-off is promised for the next day. */
+      /** Hours that operators take for a file: a payout that is due later than that before the cut-off is promised for the next day. */
       leadHours: z.number().int().min(0).max(72).default(4),
-      /** Days after which a payout that no statement shows is a finding. */
+      /** Days after which a payout that no statement shows becomes a finding. */
       missingAfterDays: z.number().int().min(1).max(30).default(3),
     })
     .optional(),
@@ -77,7 +82,7 @@ export type DeskAccount = z.output<typeof account>;
 
 const deskFile = z.strictObject({ accounts: z.array(account).min(1) });
 
-/** The accounts of the desk, as the file that DESK_CONFIG names has them. */
+/** The accounts of the desk, as in the file that DESK_CONFIG names. */
 export class DeskAccounts {
   constructor(readonly all: readonly DeskAccount[]) {}
 
@@ -100,7 +105,7 @@ export class DeskAccounts {
     return new DeskAccounts(parsed.data.accounts);
   }
 
-  /** Days after which every account has booked what was sent. */
+  /** Days after which every account should have booked what was sent. */
   get missingAfterDays(): number {
     return Math.max(0, ...this.all.map(({ payouts }) => payouts?.missingAfterDays ?? 0));
   }

@@ -17,7 +17,7 @@ export interface AccountOverview {
 
 const DAYS = 3;
 
-/** Shows operators what waits at each account, and what statements do not show. */
+/** Shows operators what is queued at each account, and what statements do not show. */
 @Injectable()
 export class DeskOverview {
   constructor(

@@ -162,7 +162,7 @@ const TABLES = `
   CREATE INDEX ON desk.payout (booked_line) WHERE booked_line IS NOT NULL;
   CREATE INDEX ON desk.payout (subject);`;
 
-/** One operator proposes a file or the decision about a line, another one books it. */
+/** Columns for the proposal: one operator proposes to book a file, or the decision about a line; another one books it. */
 const PROPOSALS = `
   ALTER TABLE desk.import ADD COLUMN proposed_by text, ADD COLUMN proposed_at timestamptz;
   ALTER TABLE desk.staged_line ADD COLUMN proposed_decision text, ADD COLUMN proposed_by text;`;

@@ -1,4 +1,4 @@
-/** The row of a deposit address has another one than the public keys give, so no user is asked to pay to either. */
+/** The row of a deposit address differs from the address that the public keys give, so neither is shown to a user. */
 export class AddressAltered extends Error {
   override readonly name = 'AddressAltered';
 

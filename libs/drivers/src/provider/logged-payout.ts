@@ -10,24 +10,24 @@ export interface LoggedPayout {
   readonly amount: Amount<FiatCode>;
 }
 
-/** The row of a key that was sent, or may have been. */
+/** The row of a key that was sent, or may have been sent. */
 export interface PayoutRow {
   readonly key: string;
   readonly kind: LoggedPayout['kind'];
   readonly subject: string;
   readonly amount: string;
   readonly currency: string;
-  /** `sending`: it may have been sent, and the provider has not confirmed it. */
+  /** `sending`: the payout may have been sent, and the provider has not confirmed it. */
   readonly state: 'sending' | 'sent' | 'refused';
   readonly reference: string | null;
   readonly reason: string | null;
   readonly begunAt: Date;
 }
 
-/** How a driver sends a payout, and how it asks what became of it. */
+/** How a driver sends a payout, and how it looks up the outcome. */
 export interface Sending {
   readonly send: () => Promise<SendOutcome>;
   readonly look: (row: PayoutRow) => Promise<SentState>;
-  /** The provider itself pays a key once, so that one that it does not know may be sent again. */
+  /** Set if the provider itself pays a key only once, so that a key that it does not know may be sent again. */
   readonly sendAgain?: true;
 }

@@ -8,7 +8,7 @@ const failureOf = (url: string): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A server that does this with each connection once it has sent something, and its port. */
+/** Starts a server that handles each connection this way once it has received data; returns its port. */
 async function serverThat(handles: 'cuts' | 'ignores'): Promise<{ port: number; close: () => void }> {
   const server = createServer((socket) => socket.on('data', () => handles === 'cuts' && socket.resetAndDestroy()));
   await once(server.listen(0, '127.0.0.1'), 'listening');

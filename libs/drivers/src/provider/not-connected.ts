@@ -1,7 +1,7 @@
 /** System calls that fail before a connection exists. */
 const BEFORE_CONNECTION: readonly unknown[] = ['connect', 'getaddrinfo'];
 
-/** Whether a call of `fetch` failed before any byte of the request left: no connection was made for it. */
+/** Whether a call of `fetch` failed before any byte of the request was sent, because no connection was made. */
 export function isNotConnected(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown };
   const { code, syscall, errors } = (cause ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown };

@@ -7,7 +7,7 @@ import type { RailDatabase } from './rail-database.js';
 /** Longer than the calls of one payout take. */
 const UNDER_WAY = 30 * SECOND;
 
-/** Remembers which keys a driver has sent: one row for each, committed before the provider is asked to pay. Never whom they were for. */
+/** Records which keys a driver has sent: one row per key, committed before the provider is called. Never stores the payee. */
 export class PayoutLog {
   private readonly underWay = new Map<
     string,
@@ -21,8 +21,8 @@ export class PayoutLog {
   ) {}
 
   /**
-   * Calls `send` for a key that has no row, and for no other unless `sendAgain`. `look` says what became of a key that has one: it was sent before, by this process
-   * or another. An error of `send` leaves the row `sending`, unless it is `NothingSent` of the first attempt.
+   * Calls `send` for a key that has no row, and otherwise only with `sendAgain`. `look` reports the outcome of a key that has a row: this or another process
+   * sent it before. An error of `send` leaves the row `sending`, unless it is `NothingSent` of the first attempt.
    */
   async payOnce(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
     const known = this.underWay.get(payout.key);
@@ -35,7 +35,7 @@ export class PayoutLog {
     return paying;
   }
 
-  /** Ends a key that was never sent: `look` says that the provider does not know it, and what became of one that has a row. */
+  /** Ends a key that was never sent: `look` reports that the provider does not know it, or the outcome of a key that has a row. */
   async endKey({ key, transactionId }: UnwantedPayout, look: () => Promise<SentState>): Promise<SentState> {
     const found = await look();
     if (found.state !== 'unknown') return found;
@@ -57,7 +57,7 @@ export class PayoutLog {
     return row;
   }
 
-  /** Whether a call that pays may still be waited for, by this process or another: that the provider does not show the key is no news then. */
+  /** Whether this or another process may still be waiting for a call that pays: until then it means nothing that the provider does not show the key. */
   isUnderWay({ state, begunAt }: PayoutRow): boolean {
     return state === 'sending' && this.clock.trueTime().getTime() - begunAt.getTime() < UNDER_WAY;
   }
@@ -71,7 +71,7 @@ export class PayoutLog {
     );
   }
 
-  /** Records that the provider did not pay, at once or after all. */
+  /** Records that the provider did not pay, either at once or later. */
   async recordRefused(key: string, reason: string): Promise<void> {
     await this.database.query(
       judgedAnew(`UPDATE rails.payout SET state = 'refused', reason = $3 WHERE driver = $1 AND key = $2`),
@@ -79,12 +79,12 @@ export class PayoutLog {
     );
   }
 
-  /** Rows of what this service has refunded of a charge, or may have. */
+  /** Rows of refunds of a charge that this service has made, or may have made. */
   async refundsOf(charge: string): Promise<PayoutRow[]> {
     return (await this.allRefundsOf(charge)).filter(({ state }) => state !== 'refused');
   }
 
-  /** Those that were not made as well. */
+  /** Includes refunds that were not made. */
   async allRefundsOf(charge: string): Promise<PayoutRow[]> {
     return this.database.query<PayoutRow>(
       `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout
@@ -106,7 +106,7 @@ export class PayoutLog {
     }
   }
 
-  /** Hides `NothingSent` of this attempt, which says nothing of those before. */
+  /** Hides `NothingSent` of this attempt, which does not cover the earlier ones. */
   private async sendAgain(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
     try {
       return await this.send(payout, sending);
@@ -157,8 +157,8 @@ export class PayoutLog {
 }
 
 /**
- * A change of a row of `rails.payout`, after which the charge that it refunds is news where any of it was refunded: how much of that others did depends on
- * what this service did.
+ * Changes a row of `rails.payout` and marks the charge that it refunds as changed, if any of the charge was refunded: how much of that others refunded depends
+ * on what this service did.
  */
 const judgedAnew = (change: string): string => `
   WITH changed AS (${change} RETURNING driver, kind, subject)

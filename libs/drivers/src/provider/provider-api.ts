@@ -3,12 +3,12 @@ import { NothingSent } from '@rampart/ports';
 import { parse } from 'lossless-json';
 import { isNotConnected } from './not-connected.js';
 
-/** For the whole answer. Two calls, one after the other, end before the frame stops waiting for the driver. */
+/** Timeout for the whole response. Two consecutive calls end before the frame stops waiting for the driver. */
 const TIMEOUT = 6 * SECOND;
 const MAX_BODY = 2_000_000;
 
 export interface Call {
-  /** In the metrics: never made of what is sent. */
+  /** Name in the metrics; never built from what is sent. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -19,32 +19,32 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
-  /** JSON whose numbers are their texts, so that no amount is rounded. */
+  /** JSON whose numbers are kept as text, so that no amount is rounded. */
   readonly body: unknown;
 }
 
 export interface ApiSettings {
-  /** Of the provider, in errors. */
+  /** Name of the provider in errors. */
   readonly name: string;
-  /** In the metrics. */
+  /** Name of the driver in the metrics. */
   readonly driver: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeout?: number;
 }
 
-/** The HTTP API of a provider: a time-out for each call, answers of at most 2 MB, no redirects, no retries. Errors name neither query nor body. */
+/** The HTTP API of a provider: a timeout per call, responses of at most 2 MB, no redirects, no retries. Errors contain neither query nor body. */
 export class ProviderApi {
   constructor(private readonly settings: ApiSettings) {}
 
-  /** Rejects where no whole answer came: a request that changes something may have been acted upon, except after `NothingSent`. */
+  /** Rejects if no complete response arrived: the provider may have executed a request that changes something, except after `NothingSent`. */
   call(call: Call): Promise<Answer> {
     return driverCalls.measure(this.settings.driver, call.name, () => this.exchange(call), {
       judgeAnswer: ({ status }) => outcomeOfStatus(status),
     });
   }
 
-  /** The body of an answer of success. */
+  /** Returns the body of a successful response. */
   async fetchObject(call: Omit<Call, 'method'>): Promise<unknown> {
     const { status, body } = await this.call({ ...call, method: 'GET' });
     if (status !== 200) throw new Error(`${this.settings.name} answered ${status} to GET ${call.path}`);
@@ -80,7 +80,7 @@ export class ProviderApi {
   }
 }
 
-/** Reads JSON; each number becomes its text. */
+/** Reads JSON and keeps each number as text. */
 export const readExactJson = (text: string): unknown => parse(text, null, { parseNumber: (number) => number });
 
 async function readText(response: Response): Promise<string> {
@@ -94,7 +94,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Parsers quote what they cannot read, which may be personal. */
+/** Parsers quote text that they cannot read, which may be personal data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it failed';
   if (error instanceof SyntaxError) return 'it is no JSON';

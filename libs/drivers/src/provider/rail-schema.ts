@@ -56,7 +56,7 @@ const TABLES = `
   );
   CREATE INDEX ON rails.payout (driver, subject);`;
 
-/** How much a provider says was refunded of a charge, by whomever, and whether the service's own refunds of it were reported beside it. */
+/** How much of a charge the provider reports as refunded, by this service or by others, and whether the service's own refunds were reported beside it. */
 const REFUNDED = `
   ALTER TABLE rails.charge ADD COLUMN refunded text, ADD COLUMN was_split boolean NOT NULL DEFAULT false;`;
 

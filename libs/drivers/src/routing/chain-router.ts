@@ -21,7 +21,7 @@ import {
 } from '@rampart/ports';
 import type { DriverSet } from './driver-set.js';
 
-/** Passes each call to the driver that it is for, and names that driver in event ids. */
+/** Passes each call to the driver that serves it, and adds that driver's name to event ids. */
 export class ChainRouter extends RoutedChain {
   readonly drivers: readonly DriverName[];
 
@@ -50,7 +50,7 @@ export class ChainRouter extends RoutedChain {
     return this.set.driverOf(chain)?.receives(chain) ?? false;
   }
 
-  /** Each driver is asked once, for its own chains. */
+  /** Calls each driver once, for its own chains. */
   async depositWalletsFor({
     transactionId,
     chains,

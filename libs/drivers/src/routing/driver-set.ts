@@ -1,9 +1,9 @@
 import { SECOND } from '@rampart/kernel';
 import type { DriverName, Push, PushVerdict, SentState, UnwantedPayout } from '@rampart/ports';
 
-/** How long a driver may take to answer; its own time-outs are shorter. What it answers later counts for nothing. */
+/** How long a driver may take to respond; its own timeouts are shorter. Later results are ignored. */
 const ANSWER_TIMEOUT = 20 * SECOND;
-/** How long a driver may take to judge its own configuration; after that the start goes on. */
+/** How long a driver may take to check its configuration; after that the startup continues. */
 const SETUP_TIMEOUT = 5 * SECOND;
 
 interface AnyDriver {
@@ -13,7 +13,7 @@ interface AnyDriver {
   verifyPush(push: Push): Promise<PushVerdict | undefined>;
 }
 
-/** The drivers of one port by their names, and which of them serves a chain or method. */
+/** The drivers of one port by name, and which of them serves a chain or method. */
 export class DriverSet<W extends string, D extends AnyDriver> {
   readonly names: readonly DriverName[];
 
@@ -30,39 +30,39 @@ export class DriverSet<W extends string, D extends AnyDriver> {
     return first;
   }
 
-  /** Throws where none serves the chain or method. */
+  /** Throws if no driver serves the chain or method. */
   nameFor(word: W): DriverName {
     const name = this.routes.get(word);
     if (name === undefined) throw new Error(`no driver serves ${word}`);
     return name;
   }
 
-  /** The driver of a chain or method that has one, for what it knows without asking its provider. */
+  /** The driver of a chain or method, for what it knows without calling its provider; undefined without a driver. */
   driverOf(word: W): D | undefined {
     const name = this.routes.get(word);
     return name === undefined ? undefined : this.drivers.get(name);
   }
 
-  /** Rejects for a driver that does not run; `old:<name>` in the settings keeps one running for what it has begun. */
+  /** Rejects for a driver that does not run; `old:<name>` in the settings keeps a driver running for what it has begun. */
   async ask<T>(name: DriverName, call: (driver: D) => Promise<T>): Promise<T> {
     const driver = this.drivers.get(name);
     if (!driver) throw new Error(`the driver ${name} does not run; add old:${name} to the settings of its port`);
     return inTime(call(driver), name);
   }
 
-  /** Asks the named driver, or each one. */
+  /** Calls the named driver, or all drivers. */
   askEach<T>(name: DriverName | undefined, call: (driver: D, name: DriverName) => Promise<T>): Promise<T[]> {
     const names = name === undefined ? this.names : [name];
     return Promise.all(names.map((each) => this.ask(each, (driver) => call(driver, each))));
   }
 
-  /** A key is unknown when each driver that is asked says so. */
+  /** A key is unknown if every driver that is called reports so. */
   async findPayout(key: string, name: DriverName | undefined): Promise<SentState> {
     const states = await this.askEach(name, (driver) => driver.findPayout(key));
     return states.find(({ state }) => state !== 'unknown') ?? { state: 'unknown' };
   }
 
-  /** A key has ended when each driver that is named says so. */
+  /** A key has ended if every driver that is called reports so. */
   async withdrawPayout(payout: UnwantedPayout, name: DriverName | undefined): Promise<SentState> {
     const states = await this.askEach(name, (driver) => driver.withdrawPayout(payout));
     const [first] = [...states.filter(({ state }) => state !== 'failed'), ...states];
@@ -70,12 +70,12 @@ export class DriverSet<W extends string, D extends AnyDriver> {
     return first;
   }
 
-  /** Undefined where the driver does not run, or takes no pushes. */
+  /** Undefined if the driver does not run, or accepts no pushes. */
   async verifyPush(push: Push, name: DriverName): Promise<PushVerdict | undefined> {
     return this.drivers.has(name) ? this.ask(name, (driver) => driver.verifyPush(push)) : undefined;
   }
 
-  /** A driver that does not answer is no problem of the setup. */
+  /** A driver that does not respond is not a setup problem. */
   async findSetupProblems(): Promise<readonly string[]> {
     const problems = await Promise.all(
       [...this.drivers].map(async ([name, driver]) => {

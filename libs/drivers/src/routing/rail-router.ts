@@ -21,7 +21,7 @@ import {
 } from '@rampart/ports';
 import type { DriverSet } from './driver-set.js';
 
-/** Passes each call to the driver that it is for, and names that driver in event ids. */
+/** Passes each call to the driver that serves it, and adds that driver's name to event ids. */
 export class RailRouter extends RoutedRail {
   readonly drivers: readonly DriverName[];
 
@@ -41,7 +41,7 @@ export class RailRouter extends RoutedRail {
     return this.set.verifyPush(push, driver);
   }
 
-  /** A driver that is away names nothing: the search goes on without it. */
+  /** Searches without drivers that do not respond. */
   override async findNamed(text: string): Promise<readonly string[]> {
     const named = await Promise.all(
       this.drivers.map((name) => this.set.ask(name, (rail) => rail.findNamed(text)).catch(() => [])),
@@ -102,7 +102,7 @@ export class RailRouter extends RoutedRail {
     return this.set.ask(driver, (rail) => rail.sendPayout({ ...payout, ...known }));
   }
 
-  /** By the driver that reported the payment. */
+  /** Returns the payment through the driver that reported it. */
   async returnPayment(payment: FiatReturn): Promise<SendOutcome> {
     const { driver, providersId } = splitEventId(payment.eventId);
     return this.set.ask(driver, (rail) => rail.returnPayment({ ...payment, eventId: providersId }));

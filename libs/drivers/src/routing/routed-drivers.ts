@@ -7,7 +7,7 @@ import { DriverSet } from './driver-set.js';
 import { RailRouter } from './rail-router.js';
 import { tracedDriver } from './traced-driver.js';
 
-/** Each driver that runs, and the routers in front of them, under the tokens of the ports. */
+/** All running drivers, and the routers in front of them, under the tokens of the ports. */
 export const routedProviders = (choice: DriverChoice, drivers: DriverRegistry): Provider[] => [
   ...driverProviders(choice, drivers, 'fiatRail'),
   ...driverProviders(choice, drivers, 'chain'),
@@ -52,7 +52,7 @@ const driverProviders = (choice: DriverChoice, drivers: DriverRegistry, port: Ro
     return [{ provide: tokenOf(port, name), useClass: type }, ...(type.providers ?? [])];
   });
 
-/** Ends the start with every reason for which a driver cannot be used. */
+/** Aborts the startup with every reason for which a driver cannot be used. */
 @Injectable()
 class DriverSetup implements OnModuleInit {
   constructor(

@@ -3,7 +3,7 @@ import { eventIdOf, feedName, FiatRail, type FiatPayout, splitEventId } from '@r
 import { DriverSet } from './driver-set.js';
 import { RailRouter } from './rail-router.js';
 
-/** A rail whose every answer names it. */
+/** A rail whose every result contains its name. */
 class Named extends FiatRail {
   readonly asked: string[] = [];
 

@@ -1,6 +1,6 @@
 import { type NewSpan, tracing } from '@rampart/kernel';
 
-/** The driver, whose calls are spans of what asks for them where traces are on. */
+/** Wraps a driver so that its calls are spans of their caller, if tracing is on. */
 export function tracedDriver<D extends object>(name: string, driver: D): D {
   if (!tracing.isOn) return driver;
   const traced = new Map<string, unknown>();
@@ -16,7 +16,7 @@ export function tracedDriver<D extends object>(name: string, driver: D): D {
 
 type Call = (...given: unknown[]) => unknown;
 
-/** An answer that needs no provider comes at once, and is no span. */
+/** A result that needs no provider is returned synchronously, and gets no span. */
 const tracedCall =
   (driver: object, call: Call, span: NewSpan): Call =>
   (...given) => {

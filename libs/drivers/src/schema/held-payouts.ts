@@ -1,40 +1,40 @@
 const MAX_LISTED = 200;
 const NOT_HELD = 'no payout of this key waits for a passkey';
 
-/** A payout that its signer signs with the passkey of an operator only, as an operator sees it. */
+/** A payout that its signer signs only with an operator's passkey, as shown to operators. */
 export interface ShownHeldPayout {
   readonly key: string;
   readonly transactionId: string;
   readonly address: string;
   readonly amount: string;
-  /** Why the signer asks for a passkey. */
+  /** Why the signer requires a passkey. */
   readonly reason: string;
   /** Whether the wallet was approved when the order was opened. */
   readonly isApproved: boolean;
-  /** For the passkey. */
+  /** The challenge that the passkey signs. */
   readonly challenge: string;
   readonly since: Date;
 }
 
-/** A held row of a driver's `payout`; the columns of one chain come on top. */
+/** A held row of a driver's `payout`; a chain adds its own columns. */
 export interface HeldRow extends Omit<ShownHeldPayout, 'amount' | 'isApproved' | 'challenge'> {
-  /** Sats, wei, or whatever else the chain counts in. */
+  /** Satoshi, wei, or the chain's other smallest unit. */
   readonly units: string;
-  /** The approval of the wallet; empty without one. */
+  /** The approval of the wallet; empty if the wallet was not approved. */
   readonly token: string;
 }
 
-/** The tables of a driver, in a schema of its own. */
+/** The tables of a driver, in its own schema. */
 interface DriverDatabase {
   query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
 }
 
-/** Payouts in the schema of a driver that wait for a passkey, and the two ways on; the columns of `payout` are alike in each. */
+/** Payouts in a driver's schema that wait for a passkey, and how they are approved or withdrawn; all drivers share the columns of `payout`. */
 export class HeldRows<Row extends HeldRow> {
   constructor(
     private readonly database: DriverDatabase,
     private readonly schema: 'bitcoin' | 'evm' | 'tron',
-    /** Columns on top of those of `HeldRow`, units included, as SQL. */
+    /** Columns in addition to those of `HeldRow`, including units, as SQL. */
     private readonly columns: string,
   ) {}
 
@@ -42,7 +42,10 @@ export class HeldRows<Row extends HeldRow> {
     return this.find(`ORDER BY seq LIMIT ${MAX_LISTED}`, []);
   }
 
-  /** Lets a payout leave with an assertion that its signer has verified. Answers why not; undefined where it leaves. Throws where the signer does not answer. */
+  /**
+   * Releases a payout with an assertion that its signer has verified. Returns the reason if it is not released, else undefined. Throws if the signer does not
+   * respond.
+   */
   async approve(
     key: string,
     assertion: string,
@@ -59,7 +62,7 @@ export class HeldRows<Row extends HeldRow> {
     return moved.length > 0 ? undefined : NOT_HELD;
   }
 
-  /** The key has failed from now on. Whether it was held. */
+  /** Fails the key for good. Returns whether it was held. */
   async withdraw(key: string): Promise<boolean> {
     const moved = await this.database.query(
       `UPDATE ${this.schema}.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE key = $1 AND state = 'held' RETURNING key`,

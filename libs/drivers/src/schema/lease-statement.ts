@@ -1,5 +1,5 @@
 /**
- * Takes the lease $1 for the holder $2 and $3 seconds, in the table `lease` of a driver's schema; a row where the holder has it now. By the clock of
+ * Takes the lease $1 for the holder $2 and $3 seconds, in the table `lease` of a driver's schema; returns a row if the holder has it now. Uses the clock of
  * Postgres, which all processes share.
  */
 export const leaseStatement = (schema: string): string =>

@@ -9,11 +9,11 @@ interface Queried {
 
 /** A table whose rows are numbered by `numberRowsOf`. */
 interface NumberedTable {
-  /** With its schema. */
+  /** Name of the table, including its schema. */
   readonly table: string;
   /** Column that names the transaction. */
   readonly subject: 'transaction_id' | 'subject';
-  /** SQL condition; all rows without one. */
+  /** SQL condition; all rows if it is not set. */
   readonly where?: string;
   readonly readSubject?: (stored: string) => string;
 }
@@ -36,7 +36,7 @@ export const numberRowsOf = (schema: string, table: string): string => `
   CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON ${schema}.${table} FOR EACH STATEMENT EXECUTE FUNCTION ${schema}.wait_turn();
   CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON ${schema}.${table} FOR EACH ROW EXECUTE FUNCTION ${schema}.number_row();`;
 
-/** Changes of a numbered table since `cursor`, which is a revision, or '' for the beginning. Throws `RangeError` for other cursors. */
+/** Changes of a numbered table since `cursor`, which is a revision, or '' for the beginning. Throws `RangeError` for any other cursor. */
 export async function readChanges(
   database: Queried,
   { table, subject, where = 'true', readSubject = (stored) => stored }: NumberedTable,

@@ -1,31 +1,31 @@
 import { type DeferralReason, type SendOutcome, UnclearAnswer } from '@rampart/ports';
 import type { Refusal } from '@rampart/signing';
 
-/** Decision of a driver about a payout before it is queued; without a reason, it may leave. */
+/** Decision of a driver about a payout before it is queued; without a reason, the payout may be sent. */
 export interface PayoutVerdict {
   readonly refused?: string;
-  /** Why the signer asks for a passkey. */
+  /** Why the signer requires a passkey. */
   readonly held?: string;
   readonly deferred?: DeferralReason;
   /** The approval of the wallet. */
   readonly token?: string;
 }
 
-/** States of a row of `payout` in which no transaction has it. */
+/** States of a row of `payout` that belongs to no transaction. */
 export type KeptState = 'queued' | 'held' | 'deferred' | 'refused';
 
-/** A row of `payout`, as far as the answer about it is alike on every chain. */
+/** A row of `payout`, with the columns that determine its outcome on every chain. */
 interface KeptRow {
   readonly state: string;
   readonly reason: string | null;
   readonly tx_id: string | null;
 }
 
-/** No reason to pay again: another transaction may have paid it. */
+/** Not a reason to pay again: another transaction may have paid it. */
 export const SIGNED_BEFORE =
   'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
 
-/** Reads the refusals of a signer. Throws where they say nothing of the payout: it was signed before, or the signer's clock is wrong. */
+/** Interprets the refusals of a signer. Throws if they do not decide about the payout: it was signed before, or the signer's clock is wrong. */
 export function verdictOf(refusals: readonly Refusal[], token: string): PayoutVerdict {
   const find = (code: Refusal['code']): Refusal | undefined => refusals.find((refusal) => refusal.code === code);
   assertNotSigned(refusals);
@@ -36,7 +36,7 @@ export function verdictOf(refusals: readonly Refusal[], token: string): PayoutVe
   return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
 }
 
-/** Throws where the signer has signed the key, or cannot say. */
+/** Throws if the signer has signed the key, or cannot know. */
 export function assertNotSigned(refusals: readonly Pick<Refusal, 'code'>[]): void {
   const codes = refusals.map(({ code }) => code);
   if (codes.includes('keyReused')) throw new UnclearAnswer(SIGNED_BEFORE);
@@ -46,7 +46,9 @@ export function assertNotSigned(refusals: readonly Pick<Refusal, 'code'>[]): voi
 /** Whether a payout in this state may still be signed. */
 export const isUnplanned = (state: string): boolean => ['queued', 'held', 'deferred'].includes(state);
 
-/** Throws for a key that is known with other content, unless nothing can leave with it: whether the first content was paid is not this payout's state. */
+/**
+ * Throws for a key that is known with other content, unless nothing can be sent with it: this payout's state does not show whether the first content was paid.
+ */
 export function assertSameContent(key: string, state: string, isSame: boolean): void {
   if (!isSame && state !== 'refused')
     throw new UnclearAnswer(`the payout ${key} is known with another amount or destination`);
@@ -58,7 +60,7 @@ export function stateOf({ refused, held, deferred }: PayoutVerdict): KeptState {
   return deferred !== undefined ? 'deferred' : 'queued';
 }
 
-/** The answer about a payout that needs no more work; undefined while it waits for its transaction. Throws for one that is unclear. */
+/** The outcome of a payout that needs no more work; undefined while it waits for its transaction. Throws if the payout is unclear. */
 export function outcomeOf(key: string, { state, reason, tx_id: txId }: KeptRow): SendOutcome | undefined {
   if (state === 'unclear') throw new UnclearAnswer(reason ?? SIGNED_BEFORE);
   if (state === 'held') return { outcome: 'waiting', reference: key };

@@ -2,11 +2,13 @@ export interface DriverSchema {
   readonly name: string;
   /** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
   readonly steps: readonly string[];
-  /** Table of the schema that remembers how many steps were run. */
+  /** Table of the schema that stores how many steps were run. */
   readonly versionTable?: string;
 }
 
-/** Makes or upgrades a driver's schema. One statement, hence one transaction: all of it or nothing, and a second process waits for the first. */
+/**
+ * Creates or upgrades a driver's schema. One statement, hence one transaction: it applies as a whole or not at all, and a second process waits for the first.
+ */
 export function prepareSchema({ name, steps, versionTable = 'version' }: DriverSchema): string {
   const table = `${name}.${versionTable}`;
   const upTo = steps.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');

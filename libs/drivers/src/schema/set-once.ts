@@ -1,4 +1,4 @@
-/** Step of a schema whose rows keep these columns once the first of them is set, such as addresses that were handed out. */
+/** A schema step that makes these columns immutable once the first of them is set, as for addresses that were handed out. */
 export function setOnce(schema: string, table: string, columns: readonly [string, ...string[]]): string {
   const row = (version: 'OLD' | 'NEW'): string => `(${columns.map((column) => `${version}.${column}`).join(', ')})`;
   return `

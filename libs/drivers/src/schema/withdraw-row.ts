@@ -1,6 +1,6 @@
 import type { UnwantedPayout } from '@rampart/ports';
 
-/** Columns of a driver's `payout` that a key without a payout has no content for, and what they hold then. */
+/** Columns of a driver's `payout` that hold the content of a payout, and their values for a key without one. */
 const EMPTY = {
   bitcoin: { columns: 'address, sats', values: `'', 0` },
   evm: { columns: 'chain, address, currency, units', values: `'', '', '', 0` },
@@ -11,7 +11,7 @@ interface DriverDatabase {
   query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
 }
 
-/** Refuses a key for ever, unless a transaction was planned for it. A key without a row gets one, so that a call which is late finds it. */
+/** Refuses a key for good, unless a transaction was planned for it. Inserts a row for a key without one, so that a late call finds it. */
 export async function withdrawRow(
   database: DriverDatabase,
   schema: keyof typeof EMPTY,

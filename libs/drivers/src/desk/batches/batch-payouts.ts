@@ -8,7 +8,7 @@ import { readSubject } from '../references.js';
 /** A payout of a batch, with its payee. */
 export interface BatchPayout extends Creditor {
   readonly seq: string;
-  /** End-to-end id. */
+  /** End-to-end id of the payout. */
   readonly reference: string;
   readonly amount: string;
   readonly currency: string;
@@ -20,30 +20,30 @@ export interface BatchPayout extends Creditor {
 
 export interface BatchPayoutPage {
   readonly payouts: readonly BatchPayout[];
-  /** Of all payouts of the batch. */
+  /** Digest of all payouts of the batch. */
   readonly digest: string;
-  /** Where the next page begins; undefined on the last. */
+  /** Cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
 
-/** A page of payouts that people read. */
+/** Payouts per page, as operators read them. */
 const PAGE = 500;
 
 /**
- * SQL expression of the digest of a batch's payouts: what leaves, and to whom. What became of a payout is no part of it, since one that a statement shows drops out of
- * the file by itself.
+ * SQL expression of the digest of a batch's payouts: what is sent, and to whom. The state of a payout is not part of it, since a payout that a statement shows
+ * drops out of the file by itself.
  */
 export const digestOf = (batch: string): string => `
   (SELECT encode(sha256(convert_to(coalesce(string_agg(
      jsonb_build_array(key, amount::text, currency, creditor, reference, purpose, subject)::text, chr(10) ORDER BY seq), ''), 'UTF8')), 'hex')
    FROM desk.payout WHERE batch_id = ${batch})`;
 
-/** Shows operators what leaves with a batch. */
+/** Shows operators the payouts of a batch. */
 @Injectable()
 export class BatchPayouts {
   constructor(private readonly database: DeskDatabase) {}
 
-  /** The payouts after one, in the order of the file, with the digest that an approval names. */
+  /** Lists the payouts after a cursor, in the order of the file, with the digest that an approval names. */
   async listPayouts(batchId: string, after = '0'): Promise<BatchPayoutPage> {
     const rows = await this.database.query<PayoutRow>(
       `SELECT seq::text AS seq, reference, trim_scale(amount)::text AS amount, currency, purpose, subject, state, creditor

@@ -30,15 +30,18 @@ export interface DeskBatch {
 export interface IssuedFile {
   readonly name: string;
   readonly content: string;
-  /** Keys of its payouts. */
+  /** Keys of the file's payouts. */
   readonly keys: readonly string[];
 }
 
-/** No bank takes larger files without an agreement. */
+/** Banks accept larger files only by agreement. */
 const MAX_PAYOUTS = 5_000;
 const APPROVALS = 2;
 
-/** Files of payouts. Two operators approve one before it leaves, its message id is used once, and the same batch is the same file however often it is fetched. */
+/**
+ * Files of payouts. Two operators approve a file before it is issued, its message id is used once, and the same batch yields the same file however often it is
+ * fetched.
+ */
 @Injectable()
 export class DeskBatches {
   constructor(
@@ -47,7 +50,7 @@ export class DeskBatches {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a batch of what waits. Undefined when nothing waits, or when the account is unknown or does not pay. */
+  /** Creates a batch of the queued payouts. Undefined if nothing is queued, or if the account is unknown or does not pay. */
   async makeBatch(accountId: string, by: string): Promise<DeskBatch | undefined> {
     const account = this.accounts.find(accountId);
     if (!account?.payouts) return undefined;
@@ -68,8 +71,8 @@ export class DeskBatches {
   }
 
   /**
-   * Approves a batch as one of two operators, who saw the payouts of that digest. Undefined when it is not open, or the operator has approved it; `changed` when its
-   * payouts are others.
+   * Approves a batch as one of two operators, who saw the payouts with that digest. Undefined if the batch is not open, or the operator has approved it
+   * already; `changed` if its payouts differ.
    */
   async approveBatch(
     id: string,
@@ -88,13 +91,16 @@ export class DeskBatches {
     return row?.approved ? this.findBatch(id) : undefined;
   }
 
-  /** Takes a batch apart that has not left; its payouts wait again. Whether it was open. */
+  /** Dissolves a batch that was not issued; its payouts are queued again. Returns whether the batch was open. */
   async withdrawBatch(id: string): Promise<boolean> {
     const rows = await this.database.query(WITHDRAW, [id]);
     return rows.length > 0;
   }
 
-  /** The file of an approved batch. From now on its payouts count as sent. Undefined when it is not approved, has nothing left to pay, or is of an account that is not configured any more. */
+  /**
+   * Returns the file of an approved batch; from now on its payouts count as sent. Undefined if the batch is not approved, has nothing left to pay, or belongs
+   * to an account that is no longer configured.
+   */
   async issueFile(id: string, by: string): Promise<IssuedFile | undefined> {
     const account = this.accounts.find((await this.findBatch(id))?.accountId ?? '');
     if (!account) return undefined;
@@ -131,7 +137,7 @@ export class DeskBatches {
     return rows.map(({ key }) => key);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async listBatches(): Promise<DeskBatch[]> {
     return this.database.query<DeskBatch>(`${BATCHES} GROUP BY b.id ORDER BY b.created_at DESC LIMIT 100`);
   }
@@ -165,20 +171,20 @@ const APPROVE = `
   )
   SELECT EXISTS (SELECT FROM approved) AS approved, EXISTS (SELECT FROM open WHERE digest <> $4) AS changed`;
 
-/** A statement of its own, because a statement does not see what another one commits while it waits. */
+/** A separate statement, because a statement does not see what another one commits while it waits. */
 const DECIDE = `
   UPDATE desk.batch SET state = 'approved'
   WHERE id = $1 AND state = 'proposed' AND (SELECT count(*) FROM desk.approval WHERE batch_id = $1) >= ${APPROVALS}`;
 
-/** A payout that a statement shows already, paid by other means, leaves with its batch and never waits again. */
+/** A payout that a statement already shows as paid by other means stays with its batch and is never queued again. */
 const WITHDRAW = `
   WITH open AS (UPDATE desk.batch SET state = 'withdrawn' WHERE id = $1 AND state IN ('proposed', 'approved') RETURNING id),
   freed AS (UPDATE desk.payout SET state = 'queued', batch_id = NULL WHERE batch_id IN (SELECT id FROM open) AND state = 'batched')
   SELECT id FROM open`;
 
 /**
- * The first time, the payouts must be those that were approved, a payout that a statement shows already drops out of the file, and a day that has passed is moved;
- * later the file stays as it was. One UPDATE of the payouts decides both, because a row that a booking holds is read again after the wait.
+ * The first time, the payouts must be those that were approved, a payout that a statement already shows drops out of the file, and a past day is moved; later
+ * the file stays as it was. One UPDATE of the payouts decides both, because a row that a booking holds is read again after the wait.
  */
 const ISSUE = `
   WITH known AS (SELECT id, state FROM desk.batch WHERE id = $1 AND (state = 'issued' OR state = 'approved'

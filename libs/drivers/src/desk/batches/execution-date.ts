@@ -1,6 +1,6 @@
 import type { DeskAccount } from '../desk-config.js';
 
-/** The day on which the bank carries out a file that it receives now: today until the cut-off, else the next day that is neither weekend nor holiday. */
+/** The day on which the bank executes a file that it receives now: today until the cut-off, else the next day that is neither a weekend day nor a holiday. */
 export function executionDate(now: Date, { timeZone, payouts }: Pick<DeskAccount, 'timeZone' | 'payouts'>): string {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
   const [today = '', time = ''] = local.split(' ');

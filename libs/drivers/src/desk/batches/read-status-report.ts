@@ -3,34 +3,34 @@ import { clipped } from '../statements/clipped.js';
 import { XmlReader, type XmlVisitor } from '../statements/read-xml.js';
 import { decodeXml } from '../statements/xml-encoding.js';
 
-/** A report of the bank about a payout file (pain.002): what it refuses. */
+/** A report of the bank about a payout file (pain.002): what the bank refuses. */
 export interface StatusReport {
   readonly messageId: string;
-  /** Whether it refuses the whole file. */
+  /** Whether the bank refuses the whole file. */
   readonly isRefused: boolean;
   readonly reason: string;
   readonly payments: readonly PaymentStatus[];
 }
 
 export interface PaymentStatus {
-  /** End-to-end id. */
+  /** End-to-end id of the payment. */
   readonly reference: string;
   readonly isRefused: boolean;
   readonly reason: string;
-  /** Line of the file. */
+  /** Line number in the file. */
   readonly at: number;
 }
 
-/** Statuses of ISO 20022 by which a payment is never made. */
+/** Statuses of ISO 20022 with which a payment is never made. */
 const REFUSED: ReadonlySet<string> = new Set(['RJCT', 'CANC']);
-/** Those by which it is made, is still to be made, or is blocked until the bank says more. */
+/** Statuses with which a payment is made, will be made, or is blocked until the bank reports more. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['ACCC', 'ACCP', 'ACCR', 'ACFC', 'ACIS', 'ACPD', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'BLCK', 'CPUC', 'PACR'],
   ...['PART', 'PATC', 'PDCR', 'PDNG', 'PRES', 'RCVD', 'RJCR'],
 ]);
 const MAX_PAYMENTS = 10_000;
 
-/** Reads pain.002 in every version. Throws `StatementRefused`, also for a status that ISO 20022 does not have. */
+/** Reads pain.002 in every version. Throws `StatementRefused`, also for a status that ISO 20022 does not define. */
 export async function readStatusReport(bytes: AsyncIterable<Uint8Array>): Promise<StatusReport> {
   const visitor = new ReportVisitor();
   const xml = new XmlReader(visitor);
@@ -91,7 +91,7 @@ class ReportVisitor implements XmlVisitor {
     if (isRefused) this.refusedBlock ??= this.reasonAt(BLOCK);
   }
 
-  /** Undefined where there is no status. */
+  /** Undefined if the report has no such status. */
   private isRefused(path: string, at: number): boolean | undefined {
     const status = this.fields.get(path)?.toUpperCase();
     if (status === undefined) return undefined;
@@ -110,7 +110,7 @@ class ReportVisitor implements XmlVisitor {
   }
 }
 
-/** The element of the report; the second version names it after itself. */
+/** Whether the element is the report's; the second version names it after itself. */
 const isReport = (name: string): boolean => name === 'CstmrPmtStsRpt' || name.startsWith('pain.002.');
 
 const GROUP = 'OrgnlGrpInfAndSts';

@@ -1,11 +1,11 @@
-/** Payouts that the bank took with their file, by the statements and reports so far. */
+/** Payouts that the bank accepted with their file, according to the statements and reports so far. */
 export const TAKEN = `
   SELECT key, batch_id, amount FROM desk.payout t WHERE t.state IN ('sent', 'booked', 'returned')
     AND NOT EXISTS (SELECT FROM desk.line o WHERE o.payout_key = t.key AND o.kind = 'payout')`;
 
 /**
- * Books the payouts of a file that the bank debited as one amount: once its debits add up to what it took of the file. What it refused is not part of that, what it
- * took and returned is. A payout that has a line of its own is not part of it either.
+ * Books the payouts of a file that the bank debited as one amount, once its debits add up to what it accepted of the file. That excludes what it refused and
+ * payouts that have their own line, and includes what it accepted and returned.
  */
 export const SETTLE_BATCHES = `
   CREATE OR REPLACE FUNCTION desk.settle_batches(the_account text) RETURNS void LANGUAGE plpgsql AS $body$

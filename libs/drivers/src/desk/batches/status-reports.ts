@@ -3,18 +3,18 @@ import { DeskDatabase } from '../desk-database.js';
 import { StatementRefused } from '../statements/bank-line.js';
 import { readStatusReport } from './read-status-report.js';
 
-/** The result of a report: the payouts that the bank refused by it. */
+/** The result of a report: the payouts that the bank refused. */
 export interface AppliedReport {
   readonly messageId: string;
   readonly keys: readonly string[];
 }
 
-/** Takes in what a bank refuses of a payout file. The rest of the file stays sent, and a debit that is less by the refused payouts then adds up. */
+/** Records what a bank refuses of a payout file. The rest of the file stays sent, and a debit that is lower by the refused payouts then adds up. */
 @Injectable()
 export class StatusReports {
   constructor(private readonly database: DeskDatabase) {}
 
-  /** Applies a report about a file of the account. Once and again it has one effect. Throws `StatementRefused`. */
+  /** Applies a report about one of the account's files. Applying it again has no further effect. Throws `StatementRefused`. */
   async applyReport(accountId: string, bytes: AsyncIterable<Uint8Array>): Promise<AppliedReport> {
     const report = await readStatusReport(bytes);
     const [row] = await this.database.query<{ problem: string | null; at: number; keys: string[] }>(APPLY, [
@@ -28,15 +28,15 @@ export class StatusReports {
   }
 }
 
-/** Whether a file is such a report, by its beginning. */
+/** Whether a file is a status report, judged by its beginning. */
 export const isStatusReport = (beginning: string): boolean =>
   /<(?:\w+:)?(?:CstmrPmtStsRpt|pain\.002\.[\d.]+)[\s>]/.test(beginning.replaceAll('\0', '')); // UTF-16 has zeros between
 
 const APPLY = 'SELECT problem, at, keys FROM desk.apply_report($1, $2, $3, $4::jsonb)';
 
 /**
- * A payout that has left and is refused counts as refused; one that a statement shows as paid counts as returned, and its credit, when it comes, changes nothing more. A
- * report that names a file or a payout that the account has not sent is refused whole.
+ * A payout that was sent and is refused counts as refused; one that a statement shows as paid counts as returned, and its later credit changes nothing more. A
+ * report that names a file or a payout that the account has not sent is refused as a whole.
  */
 export const APPLY_REPORT = `
   CREATE OR REPLACE FUNCTION desk.apply_report(the_account text, the_message text, whole_reason text, payments jsonb, OUT problem text, OUT at integer, OUT keys text[])

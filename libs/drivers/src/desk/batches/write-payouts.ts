@@ -11,7 +11,7 @@ export interface PayoutFile {
 }
 
 export interface PayoutOrder {
-  /** End-to-end id. */
+  /** End-to-end id of the payout. */
   readonly reference: string;
   readonly amount: string;
   readonly creditor: Creditor;
@@ -21,13 +21,13 @@ export function writePayouts(file: PayoutFile, format: PayoutFormat): string {
   return format === 'csv' ? writeCsv(file) : writePain(file, format);
 }
 
-/** Where a bank reported no name of the payer that is paid back. Other names without a Latin form are refused before they get here. */
+/** Used if a bank reported no name of the payer that is paid back. Other names without a Latin form are refused earlier. */
 const NO_NAME = 'NOT PROVIDED';
 
-/** Letters that every bank reads. */
+/** Converts text to letters that every bank accepts. */
 const latin = (text: string, length: number): string => latinName(text)?.slice(0, length).trim() ?? NO_NAME;
 
-/** With as many decimals as the currency has: some banks refuse 12.5. */
+/** Writes as many decimals as the currency has: some banks refuse 12.5. */
 const written = (amount: string, { currency }: Pick<DeskAccount, 'currency'>): string =>
   new Decimal(amount).toFixed(
     Math.max(isOneOf(FIAT_CODES, currency) ? PRECISION[currency] : 2, new Decimal(amount).decimalPlaces()),
@@ -44,7 +44,7 @@ const accountId = (number: string): string => {
     : `<Id><Othr><Id>${escaped(bare.slice(0, 34))}</Id></Othr></Id>`;
 };
 
-/** ISO 13616: letters count from 10, the first four characters come last, and the remainder by 97 is 1. */
+/** Checks an IBAN by ISO 13616: letters count from 10, the first four characters move to the end, and the remainder modulo 97 is 1. */
 const hasIbanCheck = (iban: string): boolean =>
   BigInt([...iban.slice(4), ...iban.slice(0, 4)].map((each) => parseInt(each, 36)).join('')) % 97n === 1n;
 
@@ -78,7 +78,7 @@ ${transfers.join('')}</PmtInf></CstmrCdtTrfInitn></Document>
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** No cell can be a formula: names have letters alone at their beginning, and accounts, which keep their `+`, have no sign that calls a function. */
+/** No cell can be a formula: names begin with a letter or digit, and accounts, which keep their `+`, have no character that calls a function. */
 function writeCsv({ messageId, executionDate, account, payouts }: PayoutFile): string {
   const rows = payouts.map(({ reference, amount, creditor }) =>
     [

@@ -1,7 +1,7 @@
-/** A fee of the bank, or interest that it pays or takes. */
+/** A fee of the bank, or interest that it pays or charges. */
 export type BankItem = 'charge' | 'interest';
 
-/** Sub-families of ISO 20022, and codes of SWIFT without their first letter. */
+/** Sub-families of ISO 20022, and SWIFT codes without their first letter. */
 const ITEMS: Readonly<Record<string, BankItem>> = {
   CHRG: 'charge',
   FEES: 'charge',
@@ -12,7 +12,9 @@ const ITEMS: Readonly<Record<string, BankItem>> = {
   INT: 'interest',
 };
 
-/** Reads what a movement is from the code that the bank gives it, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all others, such as the words `INT TRANSFER`. */
+/**
+ * Reads the kind of a movement from the bank's code, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all other texts, such as the words `INT TRANSFER`.
+ */
 export function bankItemOf(code: string | undefined): BankItem | undefined {
   const parts = code?.toUpperCase().split(/[/+.]/) ?? [];
   const found = parts.flatMap(

@@ -1,4 +1,4 @@
-/** Keeps the balance after each line, where the file's balances follow from one another. */
+/** Stores the balance after each line, if the balances of the file follow from one another. */
 const KEEP_BALANCES = `
   CREATE OR REPLACE FUNCTION desk.keep_balances(the_import text) RETURNS void LANGUAGE sql AS $body$
     UPDATE desk.staged_line s SET balance = run.balance FROM (
@@ -7,7 +7,7 @@ const KEEP_BALANCES = `
     ) run WHERE s.import_id = the_import AND s.seq = run.seq;
   $body$;`;
 
-/** Keeps the sum of the lines that an import has brought, so that balances of an account need no reading of its lines. */
+/** Stores the sum of the lines that an import has added, so that an account's balances need no reading of its lines. */
 const KEEP_NET = `
   CREATE OR REPLACE FUNCTION desk.keep_net(the_import text) RETURNS void LANGUAGE sql AS $body$
     UPDATE desk.import SET net = (
@@ -16,8 +16,8 @@ const KEEP_NET = `
   $body$;`;
 
 /**
- * Lines that a reversal may take back, or reinstate: of one line or one order, else none. A reference that is one line's alone names it. Where several have it, or none, the
- * order that the reversal names decides, then the other party.
+ * Lines that a reversal may take back or reinstate: all of one line or one order, else none. A reference that only one line has identifies it. If several lines
+ * or none have the reference, the order that the reversal names decides, then the other party.
  */
 const LINES_REVERSED_BY = `
   CREATE OR REPLACE FUNCTION desk.lines_reversed_by(reversal desk.line) RETURNS bigint[] LANGUAGE sql STABLE AS $body$
@@ -33,7 +33,10 @@ const LINES_REVERSED_BY = `
     SELECT array_agg(id) FROM ranked WHERE rank = (SELECT min(rank) FROM ranked) HAVING count(DISTINCT subject) = 1;
   $body$;`;
 
-/** Counts each new reversal: of the lines that it may be of, as many are reversed as were taken back and not reinstated, the newest first. One that may be of several orders is left to an operator. */
+/**
+ * Counts each new reversal: of the lines that it may refer to, as many are reversed as were taken back and not reinstated, newest first. A reversal that may
+ * refer to several orders is left to an operator.
+ */
 const BOOK_REVERSALS = `
   CREATE OR REPLACE FUNCTION desk.book_reversals(the_import text) RETURNS void LANGUAGE plpgsql AS $body$
   DECLARE n desk.line; ids bigint[];
@@ -53,7 +56,7 @@ const BOOK_REVERSALS = `
     END LOOP;
   END $body$;`;
 
-/** Books the new lines of an import, and what follows from them for payouts. Lines in doubt stay where they are. */
+/** Books the new lines of an import and their effects on payouts. Lines in doubt stay staged. */
 const BOOK_LINES = `
   CREATE OR REPLACE FUNCTION desk.book_lines(the_import text, moment timestamptz, the_currency text) RETURNS void LANGUAGE plpgsql AS $body$
   DECLARE the_account text;
@@ -81,7 +84,7 @@ const BOOK_LINES = `
     DELETE FROM desk.staged_line WHERE import_id = the_import AND verdict <> 'doubt';
   END $body$;`;
 
-/** Books what an import has and the desk does not, once, in one transaction. Returns the state after it. */
+/** Books, once and in one transaction, what an import has and the desk does not. Returns the resulting state. */
 const BOOK_IMPORT = `
   CREATE OR REPLACE FUNCTION desk.book_import(the_import text, the_operator text, moment timestamptz, the_currency text, match_window interval)
   RETURNS text LANGUAGE plpgsql AS $body$
@@ -98,8 +101,8 @@ const BOOK_IMPORT = `
   END $body$;`;
 
 /**
- * Decides about a line in doubt, once. \`known\`: the account has it. \`new\`: it is another one, and is booked. \`replaces\`: it is booked, and the line that it contradicts
- * counts as taken back by the bank. Returns the outcome; \`notReplaceable\` where there is no such line, or it belongs to a payout.
+ * Decides about a line in doubt, once. `known`: the account has it. `new`: it is another line, and is booked. `replaces`: it is booked, and the line that it
+ * contradicts counts as taken back by the bank. Returns the outcome; `notReplaceable` if no such line exists, or if it belongs to a payout.
  */
 const DECIDE_LINE = `
   CREATE OR REPLACE FUNCTION desk.decide_line(the_import text, the_line integer, the_decision text, moment timestamptz, the_currency text, match_window interval)

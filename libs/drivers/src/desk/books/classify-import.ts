@@ -1,8 +1,9 @@
 /**
- * Says what each new line of an import is: a payout of ours, a whole file of them, or the return of either, a reversal, a charge or interest of the bank, or a payment, and for which order. A payment belongs to the
- * order whose reference it carries; else to the one open order of its amount and account within the window, where it is the one payment of that amount, and names its
- * payer or has an amount that was given to that order alone. An order that was asked for less is a candidate for its full amount as well. With two candidates on
- * either side it stays unmatched. A reversal is of a line with its reference, or of a payment for the order that its text names; which one is decided when it is booked.
+ * Classifies each new line of an import: one of our payouts, a whole file of them, the return of either, a reversal, a charge or interest of the bank, or a
+ * payment, and for which order. A payment belongs to the order whose reference it carries; else to the only open order with its amount and account within the
+ * window, provided that it is the only payment with that amount, and that it names its payer or has an amount that was given to that order alone. An order with
+ * a reduced amount is a candidate for its full amount as well. With two candidates on either side, the payment stays unmatched. A reversal refers to a line
+ * with its reference, or to a payment for the order that its text names; booking decides which one.
  */
 export const CLASSIFY_IMPORT = `
   CREATE OR REPLACE FUNCTION desk.classify_import(the_import text, match_window interval) RETURNS void LANGUAGE plpgsql AS $body$

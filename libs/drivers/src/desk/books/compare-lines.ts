@@ -1,13 +1,13 @@
-/** Lines that the account has: those that were booked, less replaced ones, and those that await a decision. */
+/** Lines that the account has: booked lines, except replaced ones, and lines that await a decision. */
 const KNOWN_LINES = `
   SELECT l.account_id, l.import_id, l.ord, l.id AS line_id, l.facts, l.value_date, l.direction, l.is_reversal, l.bank_reference, l.amount, l.balance, l.remittance, l.subject
   FROM desk.line l WHERE l.replaced_by IS NULL
   UNION ALL SELECT i.account_id, w.import_id, w.ord, NULL, w.facts, w.value_date, w.direction, w.is_reversal, w.bank_reference, w.amount, w.balance, w.remittance, NULL
   FROM desk.staged_line w JOIN desk.import i ON i.id = w.import_id WHERE w.verdict = 'doubt' AND i.state = 'booked'`;
 
-/** So many different lines in one order are no coincidence. */
+/** This many different lines in the same order are not a coincidence. */
 const SURE_RUN = 5;
-/** Equal lines of a day, in the file times in the books, beyond which no order is looked for among them. */
+/** Product of equal lines in the file and in the books beyond which no sequence is searched for among them. */
 const MAX_PAIRS = 1_000;
 
 const BALANCE_BEFORE = (line: string): string =>
@@ -31,9 +31,9 @@ const IS_IN_PLACE = `(
       OR o.comes_again AND t.j > coalesce(o.follows, 0) AND (o.precedes IS NULL OR t.j < o.precedes))`;
 
 /**
- * Lines of a file that no line of the books equals, each with a booked line of its day that the file lacks and that it may be, in other words or of another amount: it has
- * its amount or its text and is in its place, by the balance before it or between the same lines; or it has its amount and names its order. Two references of the bank
- * are two lines, and so are two orders.
+ * Lines of a file that equal no line of the books, each with a booked line of its day that the file lacks and that it may be, with another text or another
+ * amount. Such a line has the same amount or text and is in the same place, by the balance before it or between the same lines; or it has the same amount and
+ * names the same order. Two bank references are two lines, and so are two orders.
  */
 const CHANGED = `
   WITH ours AS (
@@ -57,15 +57,18 @@ const CHANGED = `
   ) found ORDER BY seq, j`;
 
 /**
- * Says of each line of a file whether the account has it (`known`), has it not (`new`), or that it cannot be known (`doubt`). Lines of one file are never the same line.
+ * Decides of each line of a file whether the account has it (`known`), lacks it (`new`), or whether this cannot be known (`doubt`). Lines of one file are never
+ * the same line.
  *
- * A reference names a line unless it repeats in the file or in the books. A named line is known where the books have the reference with equal facts, and
- * in doubt where they have it with others. All other lines are compared as a sequence: a file is taken for one stretch of the account's lines. As many as the books lack are new.
- * The others are known where the day is complete in this file or in a booked one, which has earlier and later days; where this file and a booked one both go on after
- * the day, or both begin before it, so that one has all of the day that the other has; or where they are part of a run of ${SURE_RUN} different lines in the same order. They are new where the opening balance shows that the file begins where the books end. Otherwise they are in doubt.
- * A line that is new by this, and may be a booked line of its day that the file lacks, is in doubt: banks write a day again with other words or a corrected amount.
- * A line of another format with the amount and the day of a line that only the books have is in doubt as well, since formats write texts differently. So do
- * notifications, which have no balances, and statements of one format.
+ * A reference identifies a line unless it repeats in the file or in the books. An identified line is known if the books have the reference with equal facts,
+ * and in doubt if they have it with other facts. All other lines are compared as a sequence: a file is assumed to be one stretch of the account's lines. Lines
+ * that exceed the number in the books are new. The others are known if the day is complete in this file or in a booked one, which has earlier and later days;
+ * if this file and a booked one both continue after the day, or both begin before it, so that one has all of the day that the other has; or if they are part of
+ * a run of ${SURE_RUN} different lines in the same order. They are new if the opening balance shows that the file begins where the books end. Otherwise they
+ * are in doubt.
+ * A line that is new by these rules, but may be a booked line of its day that the file lacks, is in doubt: banks write a day again with other words or a
+ * corrected amount. A line of another format with the amount and the day of a line that only the books have is in doubt as well, since formats write texts
+ * differently. The same holds between notifications, which have no balances, and statements of one format.
  */
 export const COMPARE_LINES = `
   CREATE OR REPLACE FUNCTION desk.compare_lines(the_import text) RETURNS void LANGUAGE plpgsql AS $body$

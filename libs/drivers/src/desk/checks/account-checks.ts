@@ -6,7 +6,7 @@ import type { DeskDatabase } from '../desk-database.js';
 import { findBalanceProblems } from './balance-problems.js';
 import { findMissingStatements } from './missing-statements.js';
 
-/** Finds what is wrong with the statements of each account, from what was imported so far. */
+/** Finds what is wrong with each account's statements, from what was imported so far. */
 export class AccountChecks {
   constructor(
     private readonly database: DeskDatabase,
@@ -40,7 +40,7 @@ export class AccountChecks {
   }
 }
 
-/** A refused file is no problem any more once a later one is booked. */
+/** A refused file stops being a problem once a later one is booked. */
 const REFUSED = `
   SELECT NULL AS part, format('a file that came at %s was refused: %s', to_char(imported_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'), reason) AS detail
   FROM desk.import r WHERE account_id = $1 AND state = 'refused'

@@ -4,21 +4,21 @@ import type { DeskAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
 import { businessDaysBetween } from './business-days.js';
 
-/** A booked file with balances. Days are those of the closing balance, or else of the newest line. */
+/** A booked file with balances. Its day is that of the closing balance, or else of the newest line. */
 export interface BalancedFile {
   readonly id: string;
   readonly opening: string;
   readonly closing: string;
   readonly firstDay: string;
   readonly day: string;
-  /** Whether the opening balance is that before or after a line of another file near its days: then the files overlap. */
+  /** Whether the opening balance is that before or after a line of another file near its days, so that the files overlap. */
   readonly isWithin: boolean;
   readonly breaks: readonly { readonly closing: string; readonly opening: string }[];
 }
 
 /**
- * Finds statements that do not continue the one before, with the missing days, and an account whose books differ from the newest closing balance. The books of an
- * account begin with the opening balance of its first statement, and go on by the lines that were booked.
+ * Finds statements that do not continue the previous one, with the missing days, and an account whose books differ from the newest closing balance. The books
+ * of an account begin with the opening balance of its first statement, and continue with the booked lines.
  */
 export async function findBalanceProblems(database: DeskDatabase, account: DeskAccount): Promise<AccountProblem[]> {
   const files = await listBalancedFiles(database, account.id);
@@ -31,11 +31,11 @@ export async function findBalanceProblems(database: DeskDatabase, account: DeskA
   return difference === undefined ? gaps : [...gaps, differs(account, newest, difference)];
 }
 
-/** The booked files of an account that have balances, in the order of their days. */
+/** The booked files of an account that have balances, ordered by day. */
 export const listBalancedFiles = (database: DeskDatabase, accountId: string): Promise<BalancedFile[]> =>
   database.query<BalancedFile>(FILES, [accountId]);
 
-/** The closing balance less the books; undefined where they agree. Of several files of one day, any may be the first or the last. */
+/** The closing balance less the books; undefined if they agree. Among several files of one day, any may be the first or the last. */
 export function differenceOf(files: readonly BalancedFile[], moved: Decimal): Decimal | undefined {
   const [first, newest] = [files[0], files.at(-1)];
   if (!first || !newest) return undefined;
@@ -104,7 +104,7 @@ function gapOf({ opening, previous, since, firstDay, day }: Gap, account: DeskAc
   };
 }
 
-/** Between two lines of an account there are weekends and holidays. */
+/** Days between two lines of an account, since there are weekends and holidays. */
 const NEAR_DAYS = 7;
 
 const FILES = `
@@ -115,7 +115,7 @@ const FILES = `
   FROM desk.import i WHERE account_id = $1 AND state = 'booked' AND opening IS NOT NULL AND coalesce(closed_on, last_day) IS NOT NULL
   ORDER BY coalesce(closed_on, last_day), booked_at`;
 
-/** The sum of the account's lines between two days: by the sums of imports, and line by line for those that reach beyond. */
+/** The sum of the account's lines between two days, from the sums of imports, and line by line for imports that extend beyond. */
 const MOVED = `
   SELECT coalesce(sum(net), 0)::text AS net FROM (
     SELECT i.net FROM desk.import i WHERE i.account_id = $1 AND i.state = 'booked' AND (i.opening IS NOT NULL OR i.first_day >= $2::date AND i.last_day <= $3::date)

@@ -4,8 +4,8 @@ import type { DeskDatabase } from '../desk-database.js';
 import { businessDaysBetween, firstDayNotDue } from './business-days.js';
 
 /**
- * Finds the business days of an account whose statement is due and is not here. A statement covers the days until that of its closing balance; a file without one
- * covers the days before it was imported. An account is watched from its first order, payout or file.
+ * Finds the business days of an account whose statement is due and was not booked. A statement covers the days up to that of its closing balance; a file
+ * without one covers the days before its import. An account is watched from its first order, payout or file.
  */
 export async function findMissingStatements(
   database: DeskDatabase,
@@ -20,7 +20,7 @@ export async function findMissingStatements(
   return [{ kind: 'statementMissing', subject: `account:${account.id}`, detail }];
 }
 
-/** The last day that needs no other statement; null for an account that nothing was done with. */
+/** The last day that needs no further statement; null for an account without any activity. */
 async function findCoveredDay(database: DeskDatabase, { id, timeZone }: DeskAccount): Promise<string | null> {
   const [booked] = await database.query<{ day: string | null }>(COVERED, [id, timeZone]);
   if (booked?.day) return booked.day;

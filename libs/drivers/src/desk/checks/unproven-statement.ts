@@ -2,8 +2,8 @@ import type { DeskDatabase } from '../desk-database.js';
 import { breaksWithin, continuesAnother, listBalancedFiles } from './balance-problems.js';
 
 /**
- * Why nothing shows that the lines of a statement are those of its account: it has no balances, no statement with balances was booked before it, or
- * its balances do not continue those before.
+ * Why nothing proves that the lines of a statement are those of its account: it has no balances, no statement with balances was booked before it, or its
+ * balances do not continue the earlier ones.
  */
 export type Unproven = 'noBalances' | 'noneBefore' | 'gap';
 
