@@ -20,8 +20,8 @@ export interface FoundApproval<A> {
 }
 
 /**
- * Chooses the newest token, first in the list, that the approver signed for this payout. If there is none such, chooses the first one: the signer may know its
- * key.
+ * Chooses the newest token, first in the list, that the approver signed for this payout. Without such a token it chooses the first one, whose key the signer
+ * may know.
  */
 export function chooseApproval<A>(
   tokens: readonly string[],

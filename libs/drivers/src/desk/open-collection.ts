@@ -1,6 +1,7 @@
 /**
- * Remembers an order that is to be paid into an account, and answers the amount to ask for: the highest one below the order's, within so many steps, that is the
- * amount of no other order of the account whose payment may still come. Where none is free, or no steps are allowed, it is the order's. Called again it answers the same.
+ * Stores an order that is paid into an account, and returns the amount to request: the highest amount below the order's, within the given number of steps, that
+ * no other order of the account with an outstanding payment has. If no such amount is free, or no steps are allowed, it is the order's own amount. A repeated
+ * call returns the same amount.
  */
 export const OPEN_COLLECTION = `
   CREATE OR REPLACE FUNCTION desk.open_collection(the_order text, the_reference text, the_account text, the_amount numeric, step numeric, steps integer, reserved interval, moment timestamptz)

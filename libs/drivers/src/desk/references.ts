@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { conceal, reveal } from '@rampart/config';
 import { isId } from '@rampart/kernel';
 
-/** Digits and letters that people do not mistake for one another. */
+/** Digits and letters that readers do not confuse. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
@@ -11,22 +11,23 @@ function code(mark: 'P' | 'R', purpose: string, text: string): string {
   return mark + Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Reference that the payer of a buy writes. The same order always has the same; a mistyped one is none. */
+/** Reference that the payer of a buy writes. An order always has the same reference; a mistyped one matches no order. */
 export const collectionReference = (transactionId: string): string => code('R', 'collection', transactionId);
 
 /** End-to-end id of a payout. */
 export const payoutReference = (key: string): string => code('P', 'payout', key);
 
 const CODES = /(?=([PR][0-9A-HJKMNP-TV-Z]{10}))/g;
-/** Message ids of payout files begin so: field 61 of MT940 has room for this much, and no two files begin alike. */
+/** The beginning of a payout file's message id: field 61 of MT940 has room for this much, and no two files begin alike. */
 const MESSAGES = /RD[0-9A-F]{14}/g;
-/** Ids of orders as `ids` makes them, without their hyphens. */
+/** Ids of orders as `ids` creates them, without hyphens. */
 const IDS = /(?=([0-9A-F]{8})([0-9A-F]{4})(7[0-9A-F]{3})([89AB][0-9A-F]{3})([0-9A-F]{12}))/g;
 const MAX_CODES = 128;
 
 /**
- * Everything in a text that may be a reference of ours, or the beginning of the message id of a payout file. Banks break texts into pieces and put spaces between; payers
- * type letters that look like digits, which no reference has. The id of an order, which its payer also sees, stands for the reference of its collection.
+ * Finds everything in texts that may be one of our references, or the beginning of the message id of a payout file. Banks break texts into pieces and insert
+ * spaces; payers type letters that look like digits, which no reference contains. The id of an order, which its payer also sees, is read as the reference of
+ * its collection.
  */
 export function codesIn(...texts: readonly (string | undefined)[]): string[] {
   const written = texts.map((text = '') => text.toUpperCase().replace(/[^0-9A-Z]/g, ''));
@@ -42,18 +43,18 @@ const idsIn = (bare: string): string[] =>
 
 const matchesOf = (bare: string): string[] => [...bare.matchAll(CODES)].map(([, each = '']) => each);
 
-/** Stored form of what orders are named by: an order's id, or the text of a payer. */
+/** Stored form of the reference of a payment: an order's id, or the text of a payer. */
 export const storedSubject = (reference: string): string => (isId(reference) ? reference : conceal(reference));
 
-/** Stored forms of what payments are asked by. An id in quotation marks may also be the bare id that a payer wrote. */
+/** Stored forms of the reference that payments are queried by. An id in quotation marks may also be the bare id that a payer wrote. */
 export function storedSubjects(reference: string): string[] {
   const bare = reference.slice(1, -1);
   return [storedSubject(reference), ...(isId(bare) && quoted(bare) === reference ? [conceal(bare)] : [])];
 }
 
 /**
- * The text of a payer names no order by itself: a line is an order's where the desk matched it, which counts for how much one operator may book. So an id that a payer
- * wrote, and that belongs to no order of the account, is read in quotation marks and waits as unmatched.
+ * The text of a payer does not assign a line to an order; only the desk's matching does, and this counts towards how much one operator may book. So an id that
+ * a payer wrote, and that belongs to no order of the account, is read in quotation marks and stays unmatched.
  */
 export function readSubject(subject: string): string {
   const text = reveal(subject);

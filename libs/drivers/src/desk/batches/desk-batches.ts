@@ -99,7 +99,7 @@ export class DeskBatches {
 
   /**
    * Returns the file of an approved batch; from now on its payouts count as sent. Undefined if the batch is not approved, has nothing left to pay, or belongs
-   * to an account that is no longer configured.
+   * to an account that was removed from the configuration.
    */
   async issueFile(id: string, by: string): Promise<IssuedFile | undefined> {
     const account = this.accounts.find((await this.findBatch(id))?.accountId ?? '');

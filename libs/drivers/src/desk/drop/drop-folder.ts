@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, stat, writeFile } from
 import path from 'node:path';
 import type { StatementFormat } from '../statements/read-statement.js';
 
-/** Formats by the endings of names. */
+/** Formats by file extension. */
 const FORMATS: Readonly<Record<string, StatementFormat>> = {
   '.xml': 'camt',
   '.sta': 'mt940',
@@ -11,10 +11,10 @@ const FORMATS: Readonly<Record<string, StatementFormat>> = {
   '.csv': 'csv',
 };
 
-/** As of an upload. */
+/** The same limit as for an upload. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Bytes of a file that show what it is. */
+/** Number of bytes that suffice to identify a file. */
 const BEGINNING = 4_096;
 
 export interface DroppedFile {
@@ -23,13 +23,13 @@ export interface DroppedFile {
 }
 
 /**
- * A folder into which a program of the bank puts statements. A file is complete once it has its last name: while it is written, its name begins with a dot or ends
- * in something else. Links and folders are no files.
+ * A folder into which a program of the bank puts statements. A file is complete once it has its final name: while it is written, its name begins with a dot or
+ * has another extension. Links and folders are ignored.
  */
 export class DropFolder {
   constructor(private readonly folder: string) {}
 
-  /** Makes the folders for files that were read. Throws where they cannot be moved there: such a file would be read for ever. */
+  /** Creates the folders for files that were read. Throws if files cannot be moved there, since such a file would be read forever. */
   async prepareFolders(): Promise<void> {
     const folders = ['.', 'booked', 'waiting', 'refused'].map((name) => path.join(this.folder, name));
     for (const folder of folders) {
@@ -38,7 +38,7 @@ export class DropFolder {
     }
   }
 
-  /** Complete files, by name. */
+  /** Lists complete files, ordered by name. */
   async listFiles(): Promise<DroppedFile[]> {
     const entries = await readdir(this.folder, { withFileTypes: true });
     return entries
@@ -50,13 +50,13 @@ export class DropFolder {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Undefined for a file that is larger than an upload may be. */
+  /** Undefined if the file is larger than an upload may be. */
   async openFile(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
     const file = path.join(this.folder, name);
     return (await stat(file)).size > MAX_BYTES ? undefined : createReadStream(file);
   }
 
-  /** The first bytes of a file, by which kinds of XML are distinguished. */
+  /** Reads the first bytes of a file, which distinguish kinds of XML. */
   async readBeginning(name: string): Promise<string> {
     const file = await open(path.join(this.folder, name));
     try {
@@ -67,13 +67,13 @@ export class DropFolder {
     }
   }
 
-  /** The reason stands beside the file. It is written first, so that no refused file lacks one. */
+  /** Writes the reason beside the file, before the file is moved, so that no refused file lacks one. */
   async moveRefused(name: string, mark: string, reason: string): Promise<void> {
     await writeFile(path.join(this.folder, 'refused', `${mark}-${name}.reason.txt`), `${reason}\n`);
     await this.moveAside('refused', name, mark);
   }
 
-  /** The mark keeps two files of one name apart. */
+  /** The mark distinguishes two files of the same name. */
   moveAside(where: 'booked' | 'waiting' | 'refused', name: string, mark: string): Promise<void> {
     return rename(path.join(this.folder, name), path.join(this.folder, where, `${mark}-${name}`));
   }

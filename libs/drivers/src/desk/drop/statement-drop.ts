@@ -13,12 +13,12 @@ import { leaseStatement } from '../../schema/lease-statement.js';
 
 const TAKE_LEASE = leaseStatement('desk');
 const RENEW_LEASE = `UPDATE desk.lease SET until = clock_timestamp() + make_interval(secs => $3) WHERE name = $1 AND holder = $2`;
-/** Without a holder, so that a renewal under way keeps it no longer. */
+/** Clears the holder, so that a renewal in flight does not keep the lease. */
 const END_LEASE = `UPDATE desk.lease SET holder = '', until = '-infinity' WHERE name = $1 AND holder = $2`;
-/** The longest that statements wait for a process that was killed. A process that reads renews it. */
+/** The longest that statements wait for a process that was killed. A process that is reading renews the lease. */
 const LEASE = 10 * SECOND;
 const RENEW_MS = 3 * SECOND;
-/** By whom files of folders are imported. */
+/** The actor who imports the files of folders. */
 export const DROP_ACTOR = 'file drop';
 
 export interface TakenFile {
@@ -40,17 +40,17 @@ export interface TakenReport extends Pick<TakenFile, 'accountId' | 'fileName'> {
   readonly keys: readonly string[];
 }
 
-/** `waits`: roll the booking back and leave it to two operators. */
+/** `waits`: the booking is rolled back and left to two operators. */
 export type DropOutcome = BookOutcome | 'waits';
 
-/** Keeps the record of a file; what books it runs inside, so that both are one database transaction. */
+/** Records what happens to a file; `work` runs inside, so that the booking and its record share one database transaction. */
 export interface DropRecord {
   recordBooking(work: () => Promise<DropOutcome>, taken: TakenFile): Promise<DropOutcome>;
   recordReport(work: () => Promise<TakenReport>): Promise<void>;
   recordRefusal(refused: RefusedFile): Promise<void>;
 }
 
-/** Takes complete statements out of the folders of accounts. A process that dies after a booking leaves the file, and its next reading finds nothing new in it. */
+/** Takes complete statements from the folders of accounts. If a process dies after a booking, the file stays, and reading it again finds nothing new in it. */
 @Injectable()
 export class StatementDrop {
   private readonly holder = randomUUID();
@@ -67,7 +67,7 @@ export class StatementDrop {
     return this.accounts.all.filter(({ dropFolder }) => dropFolder !== undefined);
   }
 
-  /** Takes the next file of an account. Whether there was one, and this process may read the folder. */
+  /** Takes the next file of an account. Returns whether there was one and this process could read the folder. */
   async takeNext({ id, dropFolder }: DeskAccount, record: DropRecord): Promise<boolean> {
     if (dropFolder === undefined || !(await this.takeLease(id))) return false;
     const renewing = setInterval(() => void this.renewLease(id).catch(() => undefined), RENEW_MS);
@@ -151,7 +151,7 @@ export class StatementDrop {
     }
   }
 
-  /** By the clock of Postgres, which all processes share. */
+  /** Uses the clock of Postgres, which all processes share. */
   private async takeLease(name: string): Promise<boolean> {
     const taken = await this.database.query(TAKE_LEASE, [name, this.holder, LEASE / SECOND]);
     return taken.length > 0;
@@ -166,10 +166,10 @@ export class StatementDrop {
   }
 }
 
-/** The folder into which a file is moved, or the reason why it is refused. */
+/** The folder that a file is moved into, or the reason why it is refused. */
 type Taken = 'booked' | 'waiting' | { readonly refused: string };
 
-/** Throws what is no refusal. */
+/** Returns the reason of a refusal. Rethrows any other error. */
 function reasonOf(error: unknown): string {
   if (error instanceof StatementRefused) return `line ${error.line}: ${error.reason}`;
   throw error;

@@ -2,7 +2,7 @@ import type { CsvProfileInput } from '../statements/csv-profile.js';
 
 export type ColumnName = Exclude<keyof CsvProfileInput['columns'], 'text' | 'optional' | 'ignored'>;
 
-/** Words by which banks name their columns, in the order in which they are run. */
+/** Words with which banks name their columns, in the order in which they are matched. */
 export const COLUMN_WORDS: readonly (readonly [ColumnName, RegExp])[] = [
   ['balance', /balance|^bal\.?$|saldo|số dư|คงเหลือ|餘額|余额|結餘|结余/i],
   ['status', /\bstatus\b|^state$|trạng thái|สถานะ|狀態|状态/i],
@@ -21,5 +21,5 @@ export const COLUMN_WORDS: readonly (readonly [ColumnName, RegExp])[] = [
   ['transactionCode', /^(?:tran(?:saction)? ?)?(?:type|code)$|source code|loại giao dịch/i],
 ];
 
-/** Words of sides, as far as banks use them in a column of their own. */
+/** Words for debit and credit, as banks use them in a separate column. */
 export const SIDE_WORDS = /^(?:c|cr|crdt|credit|d|dr|db|dbit|debit|k|kredit|debet)$/i;

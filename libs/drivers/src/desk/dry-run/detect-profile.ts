@@ -9,10 +9,10 @@ export interface DetectedProfile {
   readonly run: DryRun;
 }
 
-/** An account as far as a run file needs one. */
+/** The parts of an account that a dry run needs. */
 export type DryRunAccount = Pick<StatementAccount, 'numbers' | 'timeZone'> & { readonly currency?: string };
 
-/** The account for which a file is run by a profile, in the currency that is given, else in that of the profile's bank. */
+/** The account for a dry run with a profile, in the given currency, or else that of the profile's bank. */
 export const accountFor = (profile: ShippedProfile, { currency, ...rest }: DryRunAccount): StatementAccount => ({
   id: 'run',
   encoding: 'utf-8',
@@ -21,7 +21,7 @@ export const accountFor = (profile: ShippedProfile, { currency, ...rest }: DryRu
   csv: csvProfile.parse(profile.profile),
 });
 
-/** Shipped profiles that read a CSV file, the best first: those that read it whole, then those that read the most of it. */
+/** Finds shipped profiles that read a CSV file, best first: those that read all of it, then those that read the most. */
 export async function detectProfiles(
   bytes: Uint8Array,
   { account, now }: { account: DryRunAccount; now: Date },

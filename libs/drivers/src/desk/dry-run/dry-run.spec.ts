@@ -32,7 +32,7 @@ it.each(PROFILE_NAMES)('a file of %s is read by that profile, or by one that rea
   expect(moves(best!.run)).toEqual(moves(own));
 });
 
-/** Of these a person has to name totals, continuation rows, texts without quotes, or a column without a name. */
+/** In these files an operator must name totals, continuation rows, texts without quotes, or a column without a name. */
 const NEED_A_PERSON = ['dbs', 'ocbc', 'kbank', 'bca', 'bca-personal', 'dbs-status', 'hdfc-excel'];
 
 it.each(PROFILE_NAMES.filter((name) => !NEED_A_PERSON.includes(name)))(

@@ -4,13 +4,16 @@ import { partsOf, readStatement, type StatementFormat } from '../statements/read
 import type { StatementAccount } from '../statements/statement-checks.js';
 import { StatementDates } from '../statements/statement-dates.js';
 
-/** Everything that a file says, up to where it is refused. */
+/** Everything that a file says, up to the point where it is refused. */
 export interface DryRun {
   readonly parts: readonly (StatementPart | SkippedRow)[];
   readonly refused: StatementRefused | undefined;
 }
 
-/** Reads a file as an account would, and keeps what came before a refusal, so that a person sees how far it was right. An account without numbers takes any. */
+/**
+ * Reads a file as an account would, and keeps what came before a refusal, so that an operator sees how far it was right. An account without numbers accepts
+ * any.
+ */
 export async function dryRun(
   bytes: Uint8Array,
   format: StatementFormat,
@@ -50,7 +53,7 @@ async function refusalOf(read: () => Promise<unknown>): Promise<StatementRefused
   }
 }
 
-/** The account that the file is of, where none is given. */
+/** The account that the file belongs to, if none is given. */
 function ownerOf(account: StatementAccount, parts: readonly Part[]): StatementAccount {
   const opened = parts.find((part) => part.kind === 'opens');
   if (account.numbers.length > 0 || !opened) return account;

@@ -24,7 +24,7 @@ interface ProposedDates {
   readonly doubts: readonly string[];
 }
 
-/** The pattern in which every date of a column is a day, and the era of its years. */
+/** Finds the pattern with which every date of a column is a valid day, and the era of its years. */
 export function datesOf(cells: readonly string[]): ProposedDates {
   const dated = cells.filter((cell) => /\d/.test(cell));
   const fitting = PATTERNS.filter((pattern) => reads(pattern, dated));

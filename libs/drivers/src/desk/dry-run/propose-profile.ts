@@ -6,11 +6,11 @@ import { looksLikeAmount, looksLikeDate, type Sample, sampleOf } from './sample.
 
 export interface Proposal {
   readonly profile: CsvProfileInput;
-  /** Sentences that a person has to check. */
+  /** Sentences that an operator must check. */
   readonly doubts: readonly string[];
 }
 
-/** Proposes a profile for a CSV file of a bank that is not known, by the words of its heading and the form of its cells. */
+/** Proposes a profile for the CSV file of an unknown bank, from the words of its heading and the form of its cells. */
 export async function proposeProfile(bytes: Uint8Array): Promise<Proposal | undefined> {
   const sample = await sampleOf(bytes);
   if (!sample) return undefined;
@@ -51,7 +51,7 @@ function statusWords(sample: Sample, column: string): Pick<CsvProfileInput, 'boo
   };
 }
 
-/** Columns by the words of the heading, as far as their cells are of that kind; the rest is text. */
+/** Assigns columns by the words of the heading, provided that their cells are of that kind; all other columns are text. */
 function columnsOf(sample: Sample): Columns {
   const found = new Map<ColumnName, string>();
   const used = new Set<string>();
@@ -86,7 +86,9 @@ function release(found: Map<ColumnName, string>, used: Set<string>, column: Colu
 
 const named = ({ heading }: Sample): string[] => heading.filter((name) => name !== '');
 
-/** A file without a heading, or with one in another language: the first column of dates, and the first two of amounts. */
+/**
+ * Assigns columns by their cells, for a file without a heading or with a heading in another language: the first column of dates, and the first two of amounts.
+ */
 function takeByCells(
   sample: Sample,
   { found, take }: { found: ReadonlyMap<ColumnName, string>; take: (column: ColumnName, name: string) => void },
@@ -103,7 +105,7 @@ function takeByCells(
   if (balance !== undefined) take('balance', balance);
 }
 
-/** A column of few words, by one of which a row is not booked. */
+/** Whether a column has only a few words, one of which marks rows that are not booked. */
 function isStatus(sample: Sample, name: string): boolean {
   const words = wordsIn(sample, name);
   return words.some(saysUnbooked) && words.length < 10 && words.every((word) => /^[\p{L}\p{M} _-]{2,30}$/u.test(word));
@@ -123,7 +125,7 @@ function isOfKind(sample: Sample, column: ColumnName, name: string): boolean {
   return true;
 }
 
-/** The decimal sign that amounts show: the last sign, where it is followed by one or two digits or comes after the other one. */
+/** The decimal sign that the amounts show: the last sign, if one or two digits follow it or the other sign precedes it. */
 function decimalOf(sample: Sample, columns: Columns): { sign: '.' | ',' | undefined; doubts: string[] } {
   const names = [columns.amount, columns.credit, columns.debit, columns.balance].filter((name) => name !== undefined);
   const cells = names.flatMap((name) => cellsOf(sample, name)).map((cell) => cell.replaceAll(/[^\d.,]/g, ''));

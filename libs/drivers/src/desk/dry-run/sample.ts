@@ -6,11 +6,11 @@ import { only } from './dry-run.js';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-/** The rows of a file of which nothing is known yet. */
+/** The rows of an unknown file. */
 export interface Sample {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
-  /** Cells of the heading, and lines before it; without a heading, numbers. */
+  /** Cells of the heading; numbers if the file has no heading. */
   readonly heading: readonly string[];
   readonly hasHeading: boolean;
   readonly before: readonly (readonly string[])[];
@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
-/** Encodings in the order in which they are tried, with the characters that show that it is the right one. */
+/** Encodings in the order in which they are attempted, with the characters that show that one is right. */
 const ALPHABETS: readonly (readonly [Encoding, RegExp])[] = [
   ['utf-8', /[^]/],
   ['windows-874', /[\u0E00-\u0E7F]{3}/],
@@ -67,7 +67,7 @@ async function collected<T>(items: AsyncIterable<T>): Promise<T[] | undefined> {
   }
 }
 
-/** The table in a file: the width that most rows with a date and a number have, and the row above the first of them. */
+/** Finds the table in a file: rows with a date and a number that have the most common width, and the row above the first of them. */
 function tableIn(all: readonly (readonly string[])[], delimiter: Delimiter): Omit<Sample, 'encoding'> | undefined {
   const isRow = (cells: readonly string[]): boolean =>
     cells.length > 2 && cells.some(looksLikeDate) && cells.some(looksLikeAmount);
@@ -87,7 +87,7 @@ function tableIn(all: readonly (readonly string[])[], delimiter: Delimiter): Omi
   };
 }
 
-/** Names as a profile writes them: the second column of a name, and a column without one that has cells. */
+/** Names as a profile writes them, also for the second column of a name, and for an unnamed column that has cells. */
 const namesOf = (heading: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   heading.map((name, i) => {
     if (name === '') return rows.some((cells) => cells[i] !== '') ? `#${i + 1}` : '';
@@ -102,7 +102,7 @@ export const looksLikeDate = (cell: string): boolean =>
     cell,
   );
 
-/** Digits with signs of groups and decimals, and beside them at most a sign, a currency or a word of a side. */
+/** Whether a cell has digits with group and decimal signs, and apart from them at most a sign, a currency or a word for debit or credit. */
 export function looksLikeAmount(cell: string): boolean {
   const digits = cell.replaceAll(/[^\d.,]/g, '');
   const words = cell.replaceAll(/[\d.,\s'()+−-]/gu, '');

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { findUnproven, type Unproven } from '../checks/unproven-statement.js';
 import { DeskDatabase } from '../desk-database.js';
 
-/** Money that a booking lets orders pay out. */
+/** Money that orders may pay out because of a booking. */
 export interface BookedCredits {
-  /** Decimal text. */
+  /** Plain decimal text. */
   readonly amount: string;
   readonly currency: string;
 }
 
-/** Reads what a booking has brought, in the database transaction of the booking. */
+/** Reads what a booking has added, in the same database transaction. */
 @Injectable()
 export class BookingReview {
   constructor(private readonly database: DeskDatabase) {}
@@ -35,12 +35,12 @@ export class BookingReview {
   }
 }
 
-/** Credits that pay an order. A reversal that comes in is one, too: a payment that was taken back counts again. */
+/** Credits that pay an order. An incoming reversal counts as one: a payment that was taken back counts again. */
 const CREDITS = `
   SELECT sum(amount)::text AS amount, currency FROM desk.line
   WHERE import_id = $1 AND direction = 'in' AND (matched_by IS NOT NULL OR kind = 'reversal')`;
 
-/** Lines in doubt are lines that the file brought: an operator may book each later. */
+/** Counts lines in doubt as well, since an operator may book each of them later. */
 const BROUGHT = `
   SELECT account_id AS "accountId",
     (SELECT count(*)::int FROM desk.line l WHERE l.import_id = i.id) + (SELECT count(*)::int FROM desk.staged_line s WHERE s.import_id = i.id) AS lines

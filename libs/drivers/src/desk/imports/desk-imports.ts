@@ -6,10 +6,10 @@ import { DeskDatabase } from '../desk-database.js';
 import { type ImportPreview, previewOf } from './import-preview.js';
 import { stageLines, type StagedFile, type StatementFile } from './stage-lines.js';
 
-/** `withoutAccount`: its account is not configured any more. */
+/** `withoutAccount`: the account is no longer configured. */
 export type BookOutcome = 'booked' | 'discarded' | 'reading' | 'refused' | 'unknown' | 'withoutAccount';
 
-/** A charge or interest of the bank, as a statement has it. */
+/** A charge or interest of the bank, as in a statement. */
 export interface BankItemLine {
   readonly eventId: string;
   readonly accountId: string;
@@ -23,13 +23,13 @@ export const ITEMS = `
   SELECT event_id AS "eventId", account_id AS "accountId", kind, direction, trim_scale(amount)::text AS amount, currency FROM desk.line`;
 
 export interface Refusal {
-  /** Why, as a sentence that quotes nothing of the file. */
+  /** Reason, as a sentence that quotes nothing from the file. */
   readonly reason: string;
   readonly by: string;
 }
 
 /**
- * Files of statements, first staged and shown, then booked in one transaction. A process that dies while it reads leaves rows that count for nothing; the next
+ * Statement files, which are first staged and shown, then booked in one transaction. A process that dies while reading leaves rows that do not count; the next
  * import of the account removes them.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class DeskImports {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads a file of an account and shows what booking it would do. Throws `StatementRefused`, `RangeError` for an unknown account. */
+  /** Reads a file of an account and shows what booking it would do. Throws `StatementRefused`, or `RangeError` for an unknown account. */
   async stageFile(accountId: string, file: StatementFile, by: string): Promise<ImportPreview> {
     const account = this.accountOf(accountId);
     const id = ids.next();
@@ -61,7 +61,7 @@ export class DeskImports {
     }
   }
 
-  /** Shows what booking would do now; undefined for an import that is not staged. */
+  /** Shows what booking would do now; undefined if the import is not staged. */
   async preview(id: string): Promise<ImportPreview | undefined> {
     const [row] = await this.database.query<{ account_id: string }>(
       `SELECT account_id FROM desk.import WHERE id = $1 AND state = 'staged'`,
@@ -103,7 +103,7 @@ export class DeskImports {
     return rows.map(({ key }) => key);
   }
 
-  /** Keeps a file that was refused, as a finding of its account until a later file is booked. */
+  /** Stores a refused file, which is a finding of its account until a later file is booked. */
   async keepRefusal(accountId: string, file: Pick<StatementFile, 'name' | 'format'>, refusal: Refusal): Promise<void> {
     await this.database.query(
       `INSERT INTO desk.import (id, account_id, file_name, format, state, reason, imported_by, imported_at) VALUES ($1, $2, $3, $4, 'refused', $5, $6, $7)`,
@@ -119,12 +119,12 @@ export class DeskImports {
     );
   }
 
-  /** Charges and interest of the bank that an import has brought. */
+  /** Charges and interest of the bank that an import has added. */
   listItems(id: string): Promise<BankItemLine[]> {
     return this.database.query<BankItemLine>(`${ITEMS} WHERE import_id = $1 AND kind IN ('charge', 'interest')`, [id]);
   }
 
-  /** Removes what was staged. Whether there was something. */
+  /** Removes what was staged. Returns whether anything was staged. */
   async discardFile(id: string): Promise<boolean> {
     const rows = await this.database.query<{ id: string }>(
       `WITH gone AS (UPDATE desk.import SET state = 'discarded' WHERE id = $1 AND state = 'staged' RETURNING id),

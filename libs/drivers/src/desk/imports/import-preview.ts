@@ -9,14 +9,14 @@ export interface ImportPreview {
   readonly fileName: string;
   readonly format: string;
   readonly summary: StatementSummary;
-  /** Lines by what would become of them. */
+  /** Numbers of lines by the effect of booking them. */
   readonly counts: PreviewCounts;
   /** The first lines that are new or undecided. */
   readonly lines: readonly PreviewLine[];
 }
 
 export interface PreviewCounts {
-  /** Booked before; booking skips them. */
+  /** Lines that were booked before; booking skips them. */
   readonly known: number;
   readonly matchedByReference: number;
   readonly matchedByAmount: number;
@@ -24,7 +24,7 @@ export interface PreviewCounts {
   readonly payouts: number;
   readonly payoutReturns: number;
   readonly reversals: number;
-  /** Money out that no payout of the desk explains. */
+  /** Outgoing money that no payout of the desk explains. */
   readonly unexplained: number;
   readonly batches: number;
   readonly charges: number;

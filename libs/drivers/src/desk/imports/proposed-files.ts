@@ -3,7 +3,7 @@ import { reveal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { DeskDatabase } from '../desk-database.js';
 
-/** A staged file that waits for a second operator, or for two if none has proposed it yet. */
+/** A staged file that waits for a second operator, or for two operators if none has proposed it yet. */
 export interface ProposedFile {
   readonly id: string;
   readonly accountId: string;
@@ -30,13 +30,13 @@ export class ProposedFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists the files that wait for operators, the oldest first. */
+  /** Lists the files that wait for operators, oldest first. */
   async listFiles(): Promise<ProposedFile[]> {
     const files = await this.database.query<ProposedFile>(LIST);
     return files.map((file) => ({ ...file, fileName: reveal(file.fileName) }));
   }
 
-  /** Locks a file until the end of the database transaction; undefined for an unknown one. */
+  /** Locks a file until the end of the database transaction; undefined if the file is unknown. */
   async lockFile(id: string): Promise<LockedFile | undefined> {
     const [file] = await this.database.query<LockedFile>(
       'SELECT state, proposed_by AS "proposedBy" FROM desk.import WHERE id = $1 FOR UPDATE',

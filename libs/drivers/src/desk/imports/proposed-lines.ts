@@ -21,7 +21,7 @@ export class ProposedLines {
     return proposal;
   }
 
-  /** Another decision takes the place of the one before. */
+  /** Replaces any earlier proposal for the line. */
   async proposeDecision(importId: string, line: number, { decision, by }: LineProposal): Promise<void> {
     await this.database.query(
       'UPDATE desk.staged_line SET proposed_decision = $3, proposed_by = $4 WHERE import_id = $1 AND seq = $2',

@@ -12,7 +12,7 @@ import { readStatement, type StatementFormat } from '../statements/read-statemen
 import type { StatementSummary } from '../statements/statement-checks.js';
 
 const BATCH = 500;
-/** A day of a large account. Comparing more would take longer than a request and a statement may. */
+/** The lines of one day on a large account. Comparing more would exceed the timeouts of requests and statements. */
 const MAX_LINES = 100_000;
 
 export interface StatementFile {
@@ -21,7 +21,7 @@ export interface StatementFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The sums of a file, and the digest of its bytes, by which it is known again. */
+/** The sums of a file, and the digest of its bytes, which identifies it later. */
 export interface StagedFile {
   readonly summary: StatementSummary;
   readonly digest: string;
@@ -76,7 +76,7 @@ const INSERT_LINES = `
   FROM jsonb_to_recordset($2::jsonb) AS line (seq int, event_id text, direction text, amount numeric, value_date date, value_at timestamptz, bank_reference text,
     end_to_end_id text, party_name text, party_account text, remittance text, codes jsonb, is_reversal boolean, at int, ord int, facts text, item text)`;
 
-/** Names, accounts and texts of payers are concealed, equal texts alike; the identity of the line names it for ever. */
+/** Conceals names, accounts and texts of payers so that equal texts stay equal; the identity of the line is permanent. */
 function stagedRow(line: IdentifiedLine, seq: number): object {
   const {
     identity,

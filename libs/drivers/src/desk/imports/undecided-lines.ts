@@ -5,20 +5,20 @@ import { DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 
 export const LINE_DECISIONS = ['new', 'known', 'replaces'] as const;
-/** `new`: another movement, to be booked. `known`: booked before. `replaces`: booked, and the line that it contradicts is taken back. */
+/** `new`: another movement, which is booked. `known`: booked before. `replaces`: booked, and the line that it contradicts is taken back. */
 export type LineDecision = (typeof LINE_DECISIONS)[number];
 
-/** `unknown`: no such line awaits a decision. `withoutAccount`: its account is not configured any more. */
+/** `unknown`: no such line awaits a decision. `withoutAccount`: the account is no longer configured. */
 export type DecisionOutcome = 'booked' | 'known' | 'notReplaceable' | 'unknown' | 'withoutAccount';
 
-/** A line of a booked file that waits for an operator, beside the booked line that it may be. */
+/** A line of a booked file that waits for an operator, with the booked line that it may be. */
 export interface UndecidedLine {
   readonly importId: string;
   /** Number of the line in its import. */
   readonly line: number;
   readonly accountId: string;
   readonly fileName: string;
-  /** Line of the file. */
+  /** Line number in the file. */
   readonly at: number;
   readonly direction: 'in' | 'out';
   readonly amount: string;
@@ -28,11 +28,11 @@ export interface UndecidedLine {
   readonly partyName: string | null;
   readonly text: string;
   /**
-   * `reference`: a booked line has its reference and says something else. `equal`: a booked line says the same. `format`: a booked line of another format has its amount
-   * and day. `changed`: the file lacks a booked line of that day, which it may be in other words or of another amount.
+   * `reference`: a booked line has its reference but differs. `equal`: a booked line is equal. `format`: a booked line of another format has its amount and
+   * day. `changed`: the file lacks a booked line of that day, which it may be with another text or another amount.
    */
   readonly why: 'reference' | 'equal' | 'format' | 'changed';
-  /** Null where the other line awaits a decision itself. */
+  /** Null if the other line awaits a decision itself. */
   readonly booked: BookedLine | null;
   readonly importedAt: Date;
   /** The decision that waits for a second operator. */
@@ -51,7 +51,7 @@ export interface BookedLine {
 
 const MAX_LISTED = 200;
 
-/** Lines that cannot be distinguished from booked ones. None goes away without the decision of an operator. */
+/** Lines that cannot be distinguished from booked ones. Each stays until an operator decides. */
 @Injectable()
 export class UndecidedLines {
   constructor(
@@ -60,7 +60,7 @@ export class UndecidedLines {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists the lines, the oldest first. */
+  /** Lists the lines, oldest first. */
   async listLines(): Promise<UndecidedLine[]> {
     const rows = await this.database.query<Row>(LIST);
     return rows.map((row) => ({ ...readable(row), currency: this.accounts.find(row.accountId)?.currency ?? '' }));

@@ -3,7 +3,7 @@ import { reveal } from '@rampart/config';
 import { DeskDatabase } from '../desk-database.js';
 import { type BankItemLine, ITEMS } from './desk-imports.js';
 
-/** Money out that no payout explains. */
+/** Outgoing money that no payout explains. */
 export interface UnexplainedLine {
   readonly id: string;
   readonly eventId: string;
@@ -17,19 +17,19 @@ export interface UnexplainedLine {
 
 const MAX_LISTED = 200;
 
-/** Lines of money out that are neither payouts nor items of the bank, until an operator says what they are. */
+/** Outgoing lines that are neither payouts nor items of the bank, until an operator classifies them. */
 @Injectable()
 export class UnexplainedLines {
   constructor(private readonly database: DeskDatabase) {}
 
-  /** Lists the newest lines, less those of the given event ids, which the books explain. */
+  /** Lists the newest lines, except those that the books explain by event id. */
   async listLines(isBooked: (eventIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<UnexplainedLine[]> {
     const rows = await this.database.query<UnexplainedLine>(LIST);
     const booked = await isBooked(rows.map(({ eventId }) => eventId));
     return rows.filter(({ eventId }) => !booked.has(eventId)).map(readable);
   }
 
-  /** Finds a line that can be booked as a charge or interest. Undefined if it is neither unexplained nor booked as that already. */
+  /** Finds a line that can be booked as a charge or interest. Undefined if it is neither unexplained nor already of that kind. */
   async findItem(id: string, kind: 'charge' | 'interest'): Promise<BankItemLine | undefined> {
     const [line] = await this.database.query<BankItemLine>(
       `${ITEMS} WHERE id = $1 AND direction = 'out' AND (kind = $2 OR kind = 'other' AND NOT reversed) FOR UPDATE`,

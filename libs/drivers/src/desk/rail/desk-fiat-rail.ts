@@ -37,10 +37,10 @@ import { codesIn, collectionReference, readSubject, storedSubjects } from '../re
 import { DeskPayouts } from './desk-payouts.js';
 import { deskStatement } from './desk-statement.js';
 
-/** More orders than an operator looks through. */
+/** More orders than an operator would look through. */
 const MAX_NAMED = 50;
 
-/** An ordinary bank account: users pay with a reference, statements say what arrived, and operators hand files of payouts to the bank. */
+/** An ordinary bank account: users pay with a reference, statements report what arrived, and operators hand files of payouts to the bank. */
 @Injectable()
 export class DeskFiatRail extends FiatRail implements OnModuleInit {
   static readonly providers: readonly Provider[] = [
@@ -59,12 +59,12 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     super();
   }
 
-  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  /** No-op if the service's role may not create tables: `migrate` has created them. */
   async onModuleInit(): Promise<void> {
     await this.database.query(PREPARE_DESK);
   }
 
-  /** By the references of collections, statement lines and payouts, however they are spaced and in any case. */
+  /** Searches the references of collections, statement lines and payouts, in any case and spacing. */
   override async findNamed(text: string): Promise<readonly string[]> {
     const codes = [text.trim(), ...codesIn(text)];
     const found = await this.database.query<{ subject: string }>(
@@ -84,7 +84,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
       .map((method) => `no account of DESK_CONFIG serves ${method}`);
   }
 
-  /** A bank's transfer names an account, or a number that stands for one, and its holder. */
+  /** A bank transfer names an account, or a number that identifies one, and its holder. */
   override payoutAttributes(method: MethodId): readonly MethodAttribute[] {
     return METHODS[method].attributes.some((name) => name === 'phone') ? ['accountName'] : ['account', 'accountName'];
   }
@@ -120,7 +120,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     return { account: peerAccountText({ ...payee, exactly }), amount: asked, ...code };
   }
 
-  /** The amount to ask for. It stays the order's own for as long as its payment is looked for, and as long again for one that is late. */
+  /** The amount to request. It stays reserved for the order for as long as its payment is searched for, and as long again for a late payment. */
   private async openCollection(
     { transactionId, reference, method, amount }: Collection,
     { id, uniqueAmounts, matchHours }: DeskAccount,

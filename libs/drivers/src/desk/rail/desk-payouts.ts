@@ -7,7 +7,7 @@ import { DeskDatabase } from '../desk-database.js';
 import { assertSameContent } from '../../schema/payout-verdict.js';
 import { payoutReference, storedSubject } from '../references.js';
 
-/** Who is paid. */
+/** The payee. */
 export interface Creditor {
   readonly name: string;
   readonly account: string;
@@ -26,7 +26,7 @@ interface NewPayout {
 
 type State = 'queued' | 'batched' | 'sent' | 'booked' | 'returned' | 'refused';
 
-/** Payouts wait in a row each until an operator makes a batch of them. One key has one row, and so one place in one file. */
+/** Keeps payouts in one row each until an operator makes a batch of them. A key has one row, and so at most one place in one file. */
 @Injectable()
 export class DeskPayouts {
   constructor(
@@ -62,7 +62,7 @@ export class DeskPayouts {
     return { state, reference, money: { amount, currency } };
   }
 
-  /** Ends a key that is in no file; one without a row gets one, so that a call which is late finds it. */
+  /** Ends a key that is in no file. Inserts a row for a key without one, so that a late call finds it. */
   async endPayout({ key, transactionId }: UnwantedPayout): Promise<SentState> {
     await this.database.query(
       `INSERT INTO desk.payout AS p (key, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
@@ -73,7 +73,7 @@ export class DeskPayouts {
     return this.findPayout(key);
   }
 
-  /** Withdraws the payouts of an order that are in no batch. Their keys; none where it has no such payout. */
+  /** Withdraws the payouts of an order that are in no batch. Returns their keys; empty if the order has no such payout. */
   async withdrawPayout(transactionId: string): Promise<readonly string[]> {
     const rows = await this.database.query<{ key: string }>(
       `UPDATE desk.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE subject = $1 AND state = 'queued' RETURNING key`,
@@ -82,7 +82,7 @@ export class DeskPayouts {
     return rows.map(({ key }) => key);
   }
 
-  /** A known key is answered as it was first, by what has become of it. */
+  /** Returns the first outcome for a known key, or what has happened to it since. */
   private async queue(payout: NewPayout): Promise<SendOutcome> {
     const problem = problemOf(payout);
     const { key, subject, purpose, amount, account, creditor } = payout;
@@ -120,7 +120,7 @@ export class DeskPayouts {
     return row;
   }
 
-  /** The account that paid, where all payments are known to have come from one. */
+  /** The account that paid, if all payments are known to come from the same one. */
   private async findPayer(payments: readonly string[]): Promise<Creditor | undefined> {
     const rows = await this.database.query<{ party_name: string | null; party_account: string | null }>(
       `SELECT party_name, party_account FROM desk.line WHERE event_id = ANY($1) AND kind = 'payment' AND NOT reversed ORDER BY id`,
@@ -136,7 +136,7 @@ export class DeskPayouts {
   }
 }
 
-/** A payout counts as sent once its file has left, or once a statement shows it. */
+/** A payout counts as sent once its file is issued, or once a statement shows it. */
 const outcomeOf = (state: State): 'waiting' | 'submitted' =>
   state === 'queued' || state === 'batched' ? 'waiting' : 'submitted';
 
@@ -156,7 +156,7 @@ function creditorOf({ account, accountName, bank, phone, code = '' }: FiatPayout
   return number === undefined || accountName === undefined ? undefined : { name: accountName, account: number, bank };
 }
 
-/** As long as pain.001 has room for. No formula of a spreadsheet begins so. */
+/** At most as long as pain.001 allows. No spreadsheet formula begins like this. */
 const ACCOUNT = /^[0-9A-Za-z+][0-9A-Za-z+./@_-]{3,33}$/;
 
 function problemOf({ purpose, account, amount, creditor }: NewPayout): string | undefined {

@@ -6,8 +6,8 @@ const PAGE = 1_000;
 const CURSOR = /^(\d{1,18}):(\d{1,18})$/;
 
 /**
- * Movements that imported statements show. A payout that came back stays, as reversed; the line of its return, and lines that reverse others, are no movements of
- * their own. A file of payouts that the bank debited as one amount is a movement for each of its payouts, once it adds up; until then it is a problem of the account.
+ * Movements that imported statements show. A returned payout stays, as reversed; the line of its return, and lines that reverse others, are not separate
+ * movements. A file of payouts that the bank debited as one amount is one movement per payout once it adds up; until then it is a problem of the account.
  */
 export async function deskStatement(
   database: DeskDatabase,
@@ -36,7 +36,7 @@ const MOVEMENTS = `
     FROM desk.line l JOIN desk.payout p ON p.booked_line = l.id WHERE l.value_at >= $1 AND l.value_at < $2
   ) m WHERE (id, part) > ($3::bigint, $4::bigint) ORDER BY m.id, m.part LIMIT ${PAGE}`;
 
-/** A payout may be booked so many days after it was sent: until the newest line of each account, less these, all is there. */
+/** A payout may be booked this many days after it was sent, so the statement is complete up to the newest line of each account, less these days. */
 const REPORTED = `
   SELECT min(newest) - make_interval(days => $1) AS until FROM (SELECT max(value_at) AS newest FROM desk.line GROUP BY account_id) a`;
 

@@ -1,4 +1,4 @@
-/** Signs that banks of a country write for its currency, besides those of CLDR. */
+/** Signs that a country's banks write for its currency, in addition to those of CLDR. */
 const MORE_SIGNS: Readonly<Record<string, readonly string[]>> = {
   INR: ['Rs', 'Rs.'],
   IDR: ['Rp.'],
@@ -11,8 +11,8 @@ const MORE_SIGNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Signs of the currency beside amounts, and its decimals. In the file of an account a dollar sign is the account's dollar. A file of an unknown account is read as one of two
- * decimals.
+ * Currency signs beside amounts, and the currency's decimals. In the file of an account a dollar sign is the account's dollar. The currency of an unknown
+ * account is assumed to have two decimals.
  */
 export function amountSigns(
   currency: string | undefined,

@@ -1,23 +1,23 @@
-/** A movement on the account as a statement reports it, in one form for every file format. */
+/** A movement on the account as a statement reports it, in one form for all file formats. */
 export interface BankLine {
   readonly direction: 'in' | 'out';
   /** Positive plain decimal text, as exact as the bank wrote it. */
   readonly amount: string;
   /** `2026-01-31`. */
   readonly valueDate: string;
-  /** The end of the value date in the bank's time zone, where the bank reports no time of day. */
+  /** The end of the value date in the bank's time zone, if the bank reports no time of day. */
   readonly valueAt: Date;
   readonly bookedOn?: string | undefined;
-  /** The bank's own code for the kind of movement: `NCHG/808` of MT940, `PMNT/RCDT/ESCT` of camt, the words of a column of a CSV file. */
+  /** The bank's own code for the kind of movement: `NCHG/808` of MT940, `PMNT/RCDT/ESCT` of camt, or the words in a column of a CSV file. */
   readonly transactionCode?: string | undefined;
   /** The bank's own reference of the movement. */
   readonly bankReference?: string | undefined;
   readonly endToEndId?: string | undefined;
-  /** Message ids of the payment file that the movement is of. */
+  /** Message ids of the payment file that the movement belongs to. */
   readonly messageIds?: readonly string[] | undefined;
-  /** The number that the statement gives the movement. Banks that have no other place write a payer's reference there. */
+  /** The number that the statement gives the movement. Banks that have no other field write a payer's reference there. */
   readonly entryReference?: string | undefined;
-  /** Several payments in one movement: its texts do not say whose the whole is. */
+  /** Several payments in one movement, whose texts do not identify the order that the whole amount belongs to. */
   readonly isOfSeveral?: boolean | undefined;
   /** Name of the other party: the payer of money in, the payee of money out. */
   readonly partyName?: string | undefined;
@@ -26,11 +26,11 @@ export interface BankLine {
   readonly text: string;
   /** Cancels an earlier movement of the other direction. */
   readonly isReversal: boolean;
-  /** Line of the file, counted from 1. */
+  /** Line number in the file, counted from 1. */
   readonly at: number;
 }
 
-/** The days that a statement is of, as far as it says, and how many days dates may be outside of them. */
+/** The days that a statement covers, as far as it reports them, and by how many days dates may lie outside of them. */
 export interface StatementPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -38,8 +38,8 @@ export interface StatementPeriod {
 }
 
 /**
- * A file in the order of its parts. Balances are signed plain decimal texts; a format that has none leaves them out. Each `opens` is followed by the lines of
- * one account and by `closes`.
+ * A file in the order of its parts. Balances are signed plain decimal texts; a format without balances omits them. Each `opens` is followed by the lines of one
+ * account and by `closes`.
  */
 export type StatementPart =
   | {
@@ -55,20 +55,20 @@ export type StatementPart =
   | { readonly kind: 'line'; readonly line: BankLine }
   | {
       readonly kind: 'closes';
-      /** Where it is known at the end only. */
+      /** Set if it is known only at the end. */
       readonly opening?: string | undefined;
       readonly closing: string | undefined;
-      /** The day of the closing balance; absent where the format has none. */
+      /** The day of the closing balance; absent if the format has none. */
       readonly on?: string | undefined;
       readonly period?: StatementPeriod;
-      /** Whether the lines of the statement run from the newest to the oldest, where only reading them shows it. */
+      /** Whether the lines of the statement run from newest to oldest, if only reading them shows it. */
       readonly isNewestFirst?: boolean;
-      /** Accounts and currencies of lines that were left out, where a statement has several. */
+      /** Number of accounts and currencies whose lines were left out, if a statement has several. */
       readonly others?: number;
       readonly at: number;
     };
 
-/** A row that is no movement, or not yet. */
+/** A row that is not a movement, or not yet. */
 export interface SkippedRow {
   readonly kind: 'skipped';
   readonly why: string;
@@ -78,14 +78,14 @@ export interface SkippedRow {
 /** Parts of one chunk of the file, so that a million lines need no million promises. */
 export type StatementParts = AsyncGenerator<readonly (StatementPart | SkippedRow)[]>;
 
-/** A whole file is refused: nothing of it is booked. */
+/** Refuses a whole file, so that nothing of it is booked. */
 export class StatementRefused extends Error {
   override readonly name = 'StatementRefused';
 
   constructor(
-    /** Why, as a sentence for operators. Quotes nothing that a payer wrote. */
+    /** Reason, as a sentence for operators. Quotes nothing that a payer wrote. */
     readonly reason: string,
-    /** Line of the file where it fails, counted from 1. */
+    /** Line number in the file where it fails, counted from 1. */
     readonly line: number,
   ) {
     super(`line ${line}: ${reason}`);
