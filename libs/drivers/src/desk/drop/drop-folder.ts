@@ -11,7 +11,7 @@ const FORMATS: Readonly<Record<string, StatementFormat>> = {
   '.csv': 'csv',
 };
 
-/** The same limit as for an upload. */
+/** Maximum size of a file, as for an upload. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Number of bytes that suffice to identify a file. */

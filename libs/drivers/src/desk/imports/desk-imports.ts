@@ -6,7 +6,7 @@ import { DeskDatabase } from '../desk-database.js';
 import { type ImportPreview, previewOf } from './import-preview.js';
 import { stageLines, type StagedFile, type StatementFile } from './stage-lines.js';
 
-/** `withoutAccount`: the account is no longer configured. */
+/** `withoutAccount`: the account was removed from the configuration. */
 export type BookOutcome = 'booked' | 'discarded' | 'reading' | 'refused' | 'unknown' | 'withoutAccount';
 
 /** A charge or interest of the bank, as in a statement. */

@@ -8,7 +8,7 @@ export const LINE_DECISIONS = ['new', 'known', 'replaces'] as const;
 /** `new`: another movement, which is booked. `known`: booked before. `replaces`: booked, and the line that it contradicts is taken back. */
 export type LineDecision = (typeof LINE_DECISIONS)[number];
 
-/** `unknown`: no such line awaits a decision. `withoutAccount`: the account is no longer configured. */
+/** `unknown`: no such line awaits a decision. `withoutAccount`: the account was removed from the configuration. */
 export type DecisionOutcome = 'booked' | 'known' | 'notReplaceable' | 'unknown' | 'withoutAccount';
 
 /** A line of a booked file that waits for an operator, with the booked line that it may be. */

@@ -6,13 +6,13 @@ export interface ValueTime {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** XML lets a date have an offset. The day is the one that the bank wrote. */
+/** XML allows an offset after a date. The day is the one that the bank wrote. */
 const OFFSET_OF_DATE = /(?<=^\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * Dates and times of one bank. A date alone counts as the end of that day in the bank's time zone: the bank promises no earlier moment, and a payer who paid
- * on the day of the deadline has paid in time.
+ * Dates and times of one bank. A date alone means the end of that day in the bank's time zone: the bank promises no earlier moment, and a payer who paid on the
+ * day of the deadline paid in time.
  */
 export class BankTime {
   private readonly ends = new Map<string, Date>();
@@ -32,7 +32,7 @@ export class BankTime {
     });
   }
 
-  /** Reads `2026-01-31`, `2026-01-31T12:30:00` in the bank's time zone, and the same with an offset. */
+  /** Reads `2026-01-31`, and `2026-01-31T12:30:00` in the bank's time zone or with an offset. */
   valueTimeOf(text: string, at: number): ValueTime {
     const day = DATE.test(text) ? text : text.replace(OFFSET_OF_DATE, '');
     if (DATE.test(day)) return { valueDate: day, valueAt: this.endOfDay(day, at) };
@@ -45,12 +45,12 @@ export class BankTime {
     };
   }
 
-  /** The day of the bank's calendar at a moment. */
+  /** The day in the bank's calendar at a moment. */
   dayOf(moment: Date): string {
     return new Date(moment.getTime() + this.offsetAt(moment)).toISOString().slice(0, 10);
   }
 
-  /** The last moment of a day; `at` is the line of a statement that it is on. */
+  /** The last moment of a day; `at` is the line of the statement that contains the date. */
   endOfDay(date: string, at = 0): Date {
     const known = this.ends.get(date);
     if (known) return known;
@@ -60,7 +60,7 @@ export class BankTime {
     return end;
   }
 
-  /** The moment at which clocks of the zone show what `local` shows in UTC. */
+  /** The moment at which clocks in the time zone show what `local` shows in UTC. */
   private fromLocal(local: Date): Date {
     const guess = new Date(local.getTime() - this.offsetAt(local));
     return new Date(local.getTime() - this.offsetAt(guess));
@@ -76,12 +76,12 @@ export class BankTime {
 
 export const DAY_MS = 86_400_000;
 
-/** Midnight to the second, which programs write behind a date that has no time of day. */
+/** Midnight to the second, which programs append to a date without a time of day. */
 const NO_TIME = /(?<=^\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})?$/;
 
 export const withoutMidnight = (text: string): string => text.replace(NO_TIME, '');
 
-/** The date as it stands, checked: there is no 31 February. */
+/** Returns the date unchanged after checking that it exists. */
 export function dateOf(text: string, at: number): string {
   if (!DATE.test(text)) throw notADate(text, at);
   utcOf(`${text}T00:00:00`, at);

@@ -4,15 +4,15 @@ import { type BankLine, StatementRefused } from './bank-line.js';
 import { type BankTime, withoutMidnight } from './bank-time.js';
 import type { DetailField, EntryField } from './camt-fields.js';
 
-/** Texts of an entry as they stand in the file, with its details: one for each payment of a collective booking. */
+/** Texts of an entry as in the file, with one set of details for each payment of a collective booking. */
 export interface CamtEntry {
   readonly fields: Partial<Record<EntryField, string>>;
   readonly details: Partial<Record<DetailField, string>>[];
-  /** Line of the file where the entry begins. */
+  /** Line number in the file where the entry begins. */
   readonly at: number;
 }
 
-/** Lines of an entry: none while it is only announced, several where the bank booked several payments as one. */
+/** Lines of an entry: none while it is only announced, several if the bank booked several payments as one. */
 export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): BankLine[] {
   if (!isBooked(fields, at)) return [];
   const amount = plainAmount(fields.amount ?? '', at);
@@ -61,11 +61,11 @@ function assertSum(
     );
 }
 
-/** A part of a collective booking without a reference of its own has that of the booking and its number. */
+/** A part of a collective booking without its own reference gets that of the booking, with its number. */
 const partReference = (reference: string | undefined, part: number): string | undefined =>
   reference === undefined ? undefined : `${reference}/${part + 1}`;
 
-/** Pending, informative and future entries are announced, and come again when they are booked. Any other word might mean money. */
+/** Pending, informative and future entries are announced, and come again when they are booked. Any other word might mean money, and is refused. */
 function isBooked({ status }: CamtEntry['fields'], at: number): boolean {
   if (status === undefined) throw new StatementRefused('an entry has no status', at);
   const word = status.trim().toUpperCase();
@@ -91,7 +91,7 @@ function datesOf({ valueDate, bookedOn }: CamtEntry['fields'], time: BankTime, a
 
 const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1';
 
-/** The other side of a movement; of a reversal, of what it reverses. */
+/** The other party of a movement; for a reversal, that of the movement that it reverses. */
 function partyOf(
   detail: CamtEntry['details'][number],
   { direction, isReversal }: Pick<BankLine, 'direction' | 'isReversal'>,
@@ -103,7 +103,7 @@ function partyOf(
   return { partyName, partyAccount };
 }
 
-/** `NOTPROVIDED` is the bank's word for no reference. */
+/** `NOTPROVIDED` is the bank's word for a missing value. */
 const given = (text: string | undefined): string | undefined =>
   text === '' || text === 'NOTPROVIDED' ? undefined : text;
 
@@ -130,7 +130,7 @@ const codeOfEntry = ({ domain, family, subFamily, ownCode }: CamtEntry['fields']
 const codeOfDetail = (detail: CamtEntry['details'][number]): string | undefined =>
   codeOf([detail.detailDomain, detail.detailFamily, detail.detailSubFamily], detail.detailOwnCode);
 
-/** ISO's code where there is one, else the bank's. */
+/** The ISO code if present, else the bank's. */
 function codeOf(iso: readonly (string | undefined)[], own: string | undefined): string | undefined {
   const parts = iso.filter((part) => part !== undefined && part !== '');
   return parts.length > 0 ? parts.join('/') : own;
@@ -139,13 +139,14 @@ function codeOf(iso: readonly (string | undefined)[], own: string | undefined): 
 const hasText = ({ text, moreText }: CamtEntry['details'][number]): boolean =>
   text !== undefined || moreText !== undefined;
 
-/** An entry that is one payment has one detail; several without amounts are parts of its description. */
+/** An entry with a single payment has one detail; several details without amounts are parts of its description. */
 const wholeOf = (details: CamtEntry['details']): CamtEntry['details'][number] =>
   details.length > 1 ? textsOf(details) : (details[0] ?? {});
 
 /**
- * Whether an entry is a booking of several payments of which not all amounts are known: then no reference says whose the whole is. It is where the bank counts several, where
- * the parts name several parties, accounts or ids of payments, and where a part of money in is less than the whole; a fee makes the whole less than its part.
+ * Whether an entry books several payments whose amounts are not all known, so that no reference identifies the owner of the whole amount. This is so if the
+ * bank counts several, if the parts name several parties, accounts or payment ids, or if a part of incoming money is less than the whole; a fee makes the whole
+ * less than its part.
  */
 function areSeveral(
   { fields, details }: CamtEntry,
@@ -158,7 +159,7 @@ function areSeveral(
   return isCounted || isMore || (direction === 'in' && details.some(isPart));
 }
 
-/** Fields of which one payment has one value. */
+/** Fields that have one value per payment. */
 const SINGULAR = ['debtor', 'creditor', 'debtorAccount', 'creditorAccount', 'endToEndId'] as const;
 
 function severalOf(
@@ -183,7 +184,7 @@ const valuesIn = (details: CamtEntry['details'], field: (typeof SINGULAR)[number
   ...new Set(details.flatMap((detail) => given(detail[field]) ?? [])),
 ];
 
-/** Texts of several elements, each once, without the bank's words for nothing and what the end-to-end id says already. */
+/** Joins texts of several elements, each once, without the bank's words for missing values and without the end-to-end id. */
 function joinedTexts(all: readonly (string | undefined)[], endToEndId: string | undefined): string {
   const texts = all.flatMap((text) => text?.split('\n') ?? []).map((text) => text.trim());
   return [...new Set(texts)].filter((text) => given(text) !== undefined && text !== endToEndId).join(' ');

@@ -1,4 +1,4 @@
-/** Where the fields of a camt.053 or camt.054 stand, in every version since .02: the newer ones nest a party's name and a status deeper. */
+/** Paths of the fields of camt.053 and camt.054, in every version since .02: newer versions nest a party's name and a status deeper. */
 const STATEMENT_FIELDS = {
   account: ['Acct/Id/IBAN', 'Acct/Id/Othr/Id'],
   currency: ['Acct/Ccy'],
@@ -46,7 +46,7 @@ const DETAIL_FIELDS = {
   ultimateDebtor: ['RltdPties/UltmtDbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm'],
   ultimateCreditor: ['RltdPties/UltmtCdtr/Nm', 'RltdPties/UltmtCdtr/Pty/Nm'],
   creditorAccount: ['RltdPties/CdtrAcct/Id/IBAN', 'RltdPties/CdtrAcct/Id/Othr/Id'],
-  /** Texts of the payer, joined as they follow: banks break them into pieces. */
+  /** Texts of the payer, joined in their order, since banks break them into pieces. */
   text: ['RmtInf/Ustrd'],
   /** Everything else that the bank wrote. */
   moreText: [
@@ -71,7 +71,7 @@ const DETAIL_FIELDS = {
   ],
 } as const;
 
-/** Fields of which an element has several. */
+/** Fields that an element may have several times. */
 export const SEVERAL: ReadonlySet<string> = new Set(['text', 'moreText', 'info']);
 
 export type StatementField = keyof typeof STATEMENT_FIELDS;
@@ -79,7 +79,7 @@ export type EntryField = keyof typeof ENTRY_FIELDS;
 export type DetailField = keyof typeof DETAIL_FIELDS;
 export type CamtField = StatementField | EntryField | DetailField;
 
-/** A place in the document: the field that its text is, and the places below it. */
+/** A place in the document: the field for its text, and the places below it. */
 export interface Place {
   readonly below: Map<string, Place>;
   field?: CamtField;
@@ -89,7 +89,7 @@ export interface Place {
 
 const newPlace = (): Place => ({ below: new Map() });
 
-/** Places below `place`, which are made where they are missing. */
+/** Returns a place below `place`, and creates missing ones. */
 const placeAt = (place: Place, path: string): Place =>
   path.split('/').reduce((each, name) => {
     const next = each.below.get(name) ?? newPlace();
@@ -102,7 +102,7 @@ function addFields(place: Place, fields: Readonly<Record<string, readonly string
     for (const path of paths) placeAt(place, path).field = field as CamtField;
 }
 
-/** camt.053, which has balances, and camt.054, which has none. */
+/** camt.053, which has balances, and camt.054, which does not. */
 const MESSAGES = [
   { path: 'Document/BkToCstmrStmt/Stmt', whole: 'statement' },
   { path: 'Document/BkToCstmrDbtCdtNtfctn/Ntfctn', whole: 'notification' },

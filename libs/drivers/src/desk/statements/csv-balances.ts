@@ -2,13 +2,13 @@ import { Decimal } from '@rampart/kernel';
 import { StatementRefused } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
 
-/** Balances where reading began and where it has arrived, if the file is in one order. */
+/** Balances at which reading began and which it has reached, if the file has this order. */
 class Chain {
   start: Decimal | undefined;
   balance: Decimal | undefined;
-  /** Whether the balance before the newest row was read, so that the row's amount follows from two balances. */
+  /** Whether the balance before the newest row is known, so that the row's amount follows from two balances. */
   showsAmount = false;
-  /** Why the file is not in this order. */
+  /** Reason why the file does not have this order. */
   problem: StatementRefused | undefined;
 
   constructor(readonly order: 'oldestFirst' | 'newestFirst') {}
@@ -21,7 +21,7 @@ class Chain {
     this.balance = next;
   }
 
-  /** Compares a balance with the one before, so that the line where it fails is known. */
+  /** Compares a balance with the previous one, to find the line where the order fails. */
   expect(here: Decimal, at: number): void {
     if (this.balance && !this.balance.eq(here))
       this.problem ??= new StatementRefused(
@@ -37,7 +37,7 @@ class Chain {
   }
 }
 
-/** Follows the balance after each row. A file of which the profile does not know the order is right in one of both. */
+/** Follows the balance after each row. If the profile does not know the order of a file, one of both orders must fit. */
 export class CsvBalances {
   private chains: readonly Chain[];
 
@@ -47,7 +47,7 @@ export class CsvBalances {
     );
   }
 
-  /** Throws `StatementRefused` where the balance after a row is not the one before plus what the row moved. */
+  /** Throws `StatementRefused` unless the balance after a row is the previous one plus what the row moved. */
   follow(after: string, moved: string, at: number): void {
     this.each((chain) => chain.follow(new Decimal(after), new Decimal(moved), at));
   }
@@ -57,12 +57,12 @@ export class CsvBalances {
     this.each((chain) => chain.expect(new Decimal(balance), at));
   }
 
-  /** Whether balances show the amount of the row that was read last, in whatever order the file is. */
+  /** Whether balances confirm the amount of the row that was read last, in every order that is still possible. */
   get showAmount(): boolean {
     return this.chains.every(({ showsAmount }) => showsAmount);
   }
 
-  /** The balance before the file's oldest row, and after its newest. Where both orders are possible, dates decide. */
+  /** The balance before the oldest row of the file, and after its newest. If both orders are possible, dates decide. */
   ends({ isDescending }: { isDescending: boolean }): {
     opening: string | undefined;
     closing: string | undefined;

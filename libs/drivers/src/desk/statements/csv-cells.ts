@@ -36,7 +36,7 @@ export class CsvCells {
       );
   }
 
-  /** Undefined for a row of another width than the heading. Throws for a cell in a column that has no name. */
+  /** Undefined if the row has another width than the heading. Throws if a cell is in a column without a name. */
   rowOf(cells: readonly string[], at: number): CsvRow | undefined {
     const fitted = this.fit(cells);
     if (!fitted) return undefined;
@@ -53,8 +53,8 @@ export class CsvCells {
   }
 
   /**
-   * A file whose last cell is not ended may be cut off. An amount there could have had more digits or a sign behind it, so it counts only where balances show
-   * it; a balance there has as many decimals as those above it.
+   * A file whose last cell has no end may be cut off. An amount there could have had more digits or a sign after it, so it counts only if balances confirm it;
+   * a balance there must have as many decimals as those above it.
    */
   assertWhole({ at, isShown }: { at: number; isShown: boolean }): void {
     if (this.endsInAmount && !isShown && this.lastCell !== '')

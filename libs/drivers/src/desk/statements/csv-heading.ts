@@ -5,14 +5,14 @@ import type { CsvProfile } from './csv-profile.js';
 export interface Heading {
   readonly width: number;
   placeOf(column: string): number | undefined;
-  /** Places without a name: the delimiter at the end of a heading makes one. */
+  /** Columns without a name, as a delimiter at the end of a heading creates. */
   readonly unnamed: readonly number[];
 }
 
-/** Letter case and spaces differ between exports of one bank. */
+/** Ignores letter case and spaces, which differ between exports of one bank. */
 const bare = (name: string): string => name.replace(/[\s\uFEFF]/g, '').toLowerCase();
 
-/** Names that a profile gives to columns, for the account's currency. */
+/** Finds the heading by the names that a profile gives to columns, for the account's currency. */
 export class HeadingFinder {
   private readonly needed: readonly string[];
   private readonly known: ReadonlySet<string>;
@@ -28,12 +28,12 @@ export class HeadingFinder {
     this.known = new Set([...read, ...ignored].map((each) => this.nameOf(each)));
   }
 
-  /** The heading of a file that has none: the profile's own. */
+  /** The profile's own heading, for a file without one. */
   get given(): Heading | undefined {
     return this.profile.noHeading && this.headingOf(this.profile.noHeading);
   }
 
-  /** The heading, if this row is it. Throws `StatementRefused` for one with a column that the profile does not know. */
+  /** Returns the heading if this row is it. Throws `StatementRefused` for a heading with a column that the profile does not know. */
   find(cells: readonly string[], at: number): Heading | undefined {
     const heading = this.headingOf(cells);
     const missing = this.needed.filter((column) => heading.placeOf(column) === undefined);
@@ -45,7 +45,7 @@ export class HeadingFinder {
     return heading;
   }
 
-  /** Refuses a file in which no row was the heading. */
+  /** Refuses a file in which no row is the heading. */
   refuse(at: number): never {
     const { closest } = this;
     if (!closest) throw new StatementRefused('the file has no heading with the columns of the profile', at);

@@ -9,11 +9,11 @@ export const subjectOf = (row: CsvRow): CsvSubject => ({
   currency: row.valueOf('currency')?.toUpperCase(),
 });
 
-/** A bank may write one number in two forms. */
+/** Whether two rows name the same account and currency; a bank may write one number in two forms. */
 export const isSameSubject = (one: CsvSubject, other: CsvSubject): boolean =>
   one.currency === other.currency && bareNumber(one.account ?? '') === bareNumber(other.account ?? '');
 
-/** Rows of other accounts and currencies, which a file of several has. */
+/** Rows of other accounts and currencies, in a file with several. */
 export class OtherRows {
   private readonly subjects = new Map<string, CsvSubject>();
   private readonly numbers: ReadonlySet<string>;
@@ -33,7 +33,9 @@ export class OtherRows {
     return this.subjects.size;
   }
 
-  /** Whether a row is one of them. A currency that is no code of ISO 4217 is not known to be another. */
+  /**
+   * Takes a row that belongs to another account or currency, and returns whether it does. A currency that is not an ISO 4217 code does not count as another.
+   */
   take(subject: CsvSubject): boolean {
     const { account, currency } = subject;
     const isNumber = account === undefined || this.numbers.size === 0 || this.numbers.has(bareNumber(account));

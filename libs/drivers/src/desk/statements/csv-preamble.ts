@@ -3,7 +3,7 @@ import type { CsvProfile } from './csv-profile.js';
 import type { CsvRecord } from './csv-records.js';
 import type { WrittenDates } from './written-dates.js';
 
-/** The account and the days of a file, as the lines before its heading name them. */
+/** The account and the days of a file, from the lines before its heading. */
 export interface Preamble {
   readonly account: string | undefined;
   /** First and last day of the statement. */
@@ -11,7 +11,7 @@ export interface Preamble {
   readonly to: string | undefined;
 }
 
-/** Lines before a heading; no bank writes more. */
+/** Most lines before a heading; no bank writes more. */
 export const MAX_PREAMBLE = 60;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -39,7 +39,7 @@ export function preambleOf(
 const begins = (cells: readonly string[], label: string): boolean =>
   (cells.find((cell) => cell !== '') ?? '').toLowerCase().startsWith(label.toLowerCase());
 
-/** One of our numbers, if its digits are in the line that names the account; else all digits of that line, which are another account's. */
+/** Returns one of our numbers, if its digits are in the line that names the account; else all digits of that line, which belong to another account. */
 function accountIn(
   lines: readonly { text: string; at: number }[],
   label: string | undefined,

@@ -14,7 +14,7 @@ import { WrittenAmounts } from './written-amounts.js';
 import { WrittenDates } from './written-dates.js';
 import { withYearOf } from './years.js';
 
-/** The account that a file is of, as far as reading it needs to know. Without numbers, lines before the heading may name any account. */
+/** What reading a file requires of its account. Without numbers, the lines before the heading may name any account. */
 export interface CsvAccount {
   readonly time: BankTime;
   readonly currency: string | undefined;
@@ -23,7 +23,7 @@ export interface CsvAccount {
 
 type Part = StatementPart | SkippedRow;
 
-/** Turns the records of one file into parts of a statement. */
+/** Converts the records of one file to parts of a statement. */
 export class CsvReader {
   private readonly finder: HeadingFinder;
   private readonly balances: CsvBalances;
@@ -121,7 +121,7 @@ export class CsvReader {
     return this.take(row, lineOfRow(row, form));
   }
 
-  /** A quotation mark that a payer wrote may swallow the rows that follow, up to the next one. */
+  /** Refuses a cell that contains a whole row: a quotation mark that a payer wrote may swallow rows up to the next one. */
   private assertOneRow(cells: readonly string[], at: number): void {
     const further = cells.filter((cell) => /[\r\n]/.test(cell)).flatMap((cell) => cell.split(/[\r\n]+/).slice(1));
     const parts = further.map((line) => line.split(this.profile.delimiter)).filter(({ length }) => length > 1);

@@ -3,16 +3,16 @@ import { CsvError, parse } from 'csv-parse';
 import { StatementRefused } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
 
-/** Ends a file of DOS. */
+/** End-of-file character of DOS. */
 const END_OF_DOS = '\u001A';
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** Line of the file on which the record ends. */
+  /** Line number in the file on which the record ends. */
   readonly at: number;
 }
 
-/** Whether a text that was read ended its last cell, by a line break or a quote. One that was cut off does not. */
+/** Whether the text ended its last cell, with a line break or a quote. A file that was cut off does not. */
 export class TextEnd {
   isClosed = false;
 
@@ -29,7 +29,7 @@ function isClosed(text: string): boolean {
   return trimmed.endsWith('"') || /[\r\n]/.test(text.replaceAll(END_OF_DOS, '').slice(trimmed.length));
 }
 
-/** Records of a file as the library reads them, of whatever length. Throws `StatementRefused`. */
+/** Records of a file as the library reads them, of any length. Throws `StatementRefused`. */
 export async function* recordsOf(
   text: AsyncIterable<string>,
   { delimiter, skipLines }: Pick<CsvProfile, 'delimiter' | 'skipLines'>,
@@ -64,13 +64,13 @@ const problemOf = ({ code }: CsvError): string =>
     ? 'a quoted text has no end; the file may be cut off'
     : 'the file is not readable CSV';
 
-/** Marks of the direction of writing, and spaces without a width. They are never seen. */
+/** Marks of the writing direction, and zero-width spaces, which are invisible. */
 const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** Most cells have no mark. */
 const MARKED = /^['=]|[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
 
-/** Banks begin numbers with an apostrophe, or write `="0012"`, so that spreadsheets keep their zeros. */
+/** Removes what banks add so that spreadsheets keep leading zeros: an apostrophe, or the form `="0012"`. */
 const unmarked = (cell: string): string =>
   MARKED.test(cell)
     ? cell

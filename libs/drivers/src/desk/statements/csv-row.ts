@@ -10,20 +10,20 @@ export type CsvColumn = Exclude<keyof CsvProfile['columns'], 'text' | 'optional'
 
 export const AMOUNT_COLUMNS = ['amount', 'credit', 'debit'] as const satisfies readonly CsvColumn[];
 
-/** One row, by the columns of its profile. An empty cell is undefined. */
+/** One row, addressed by the columns of its profile. An empty cell is undefined. */
 export interface CsvRow {
   readonly at: number;
   valueOf(column: CsvColumn): string | undefined;
   texts(): readonly string[];
-  /** Every cell that no column of texts or names is. */
+  /** Every cell that is not in a column of texts or names. */
   readonly others: readonly string[];
 }
 
-/** How many columns of amounts have one that is not zero. */
+/** Counts the columns of amounts that are not zero. */
 export const amountsIn = (row: CsvRow): number =>
   AMOUNT_COLUMNS.filter((column) => /[1-9]/.test(row.valueOf(column) ?? '')).length;
 
-/** A zero in a column of amounts, and a balance: whether it is the one before is checked. */
+/** Whether a row has a zero amount and a balance; the balance is compared with the previous one. */
 export const isStill = (row: CsvRow): boolean =>
   amountsIn(row) === 0 &&
   row.valueOf('balance') !== undefined &&
@@ -59,7 +59,7 @@ export function lineOfRow(row: CsvRow, form: RowForm): BankLine {
   };
 }
 
-/** Texts in their order, each once: banks repeat a reference in several columns. */
+/** Joins texts in their order, each once: banks repeat a reference in several columns. */
 export const joinedTexts = (texts: readonly string[]): string =>
   [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()))].filter((text) => text !== '').join(' ');
 
@@ -88,7 +88,7 @@ export function sidedAmountOf(row: CsvRow, form: RowForm): SidedAmount {
   return text === undefined ? ofTwoColumns(row, form) : ofOneColumn(row, text, form);
 }
 
-/** Sign, word beside the digits and column `side` have to agree, as far as there are any. */
+/** The sign, the word beside the digits and the column `side` must agree, as far as they are present. */
 function ofOneColumn(row: CsvRow, text: string, { profile, amounts }: RowForm): SidedAmount {
   const { at } = row;
   const { amount, isNegative, side } = amounts.read(text, at);
@@ -115,7 +115,7 @@ function sideOf(row: CsvRow, { creditWords, debitWords }: CsvProfile): BankLine[
 export const includes = (words: readonly string[], word: string): boolean =>
   words.some((each) => each.toLowerCase() === word.toLowerCase());
 
-/** One of the two columns has an amount. In the column of debits a minus says the same again; in that of credits it says the opposite. */
+/** Reads the one of the two columns that has an amount. A minus is redundant in the column of debits, and contradicts the column of credits. */
 function ofTwoColumns(row: CsvRow, { amounts }: RowForm): SidedAmount {
   const found = (['credit', 'debit'] as const).flatMap((column) => {
     const text = row.valueOf(column);
@@ -133,5 +133,5 @@ function ofTwoColumns(row: CsvRow, { amounts }: RowForm): SidedAmount {
   return only;
 }
 
-/** Banks write a dash or a word where there is no amount. */
+/** Whether a cell is a dash or a word that banks write for a missing amount. */
 const isNothing = (text: string): boolean => /^(?:[-–—]+|nil|n\/?a|null)$/i.test(text);

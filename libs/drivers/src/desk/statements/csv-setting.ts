@@ -5,8 +5,7 @@ import { PROFILE_NAMES, SHIPPED_PROFILES } from './profiles/index.js';
 const named = z.looseObject({ profile: z.enum(PROFILE_NAMES) });
 
 /**
- * CSV as an account configures it: `"kbank"` for a shipped profile, `{ "profile": "kbank", "encoding": "utf-8" }` for one in which something differs, or a
- * whole profile.
+ * CSV as an account configures it: `"kbank"` for a shipped profile, `{ "profile": "kbank", "encoding": "utf-8" }` for one with differences, or a whole profile.
  */
 export const csvSetting = z.unknown().transform((given, context): CsvProfile => {
   const parsed = csvProfile.safeParse(wholeOf(given, context));

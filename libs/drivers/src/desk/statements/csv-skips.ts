@@ -3,22 +3,22 @@ import { clipped } from './clipped.js';
 import type { CsvProfile } from './csv-profile.js';
 import { AMOUNT_COLUMNS, type CsvRow, includes } from './csv-row.js';
 
-/** Words by which banks say that a movement is not booked, or never will be. */
+/** Words with which banks mark a movement that is not booked, or never will be. */
 const UNBOOKED = [
   'pending|pend|unposted|uncleared|unsettled|unconfirmed|unprocessed|processing|in process|in progress|awaiting|authori[sz]ed|on hold|held',
   'not (?:yet )?(?:booked|posted|cleared|settled|processed)|failed|declined|rejected|refused|cancell?ed|void(?:ed)?',
   '待處理|待处理|待入賬|待入账|处理中|處理中|未入賬|未入账|已取消|已拒絕|已拒绝|失敗|失败|รอดำเนินการ|รอรายการ|ยกเลิก|ไม่สำเร็จ',
   'đang xử lý|chờ xử lý|đã hủy|thất bại|tertunda|diproses|dibatalkan|ditolak|gagal|belum selesai|menunggu|dalam proses',
 ].join('|');
-/** Matches a text that says nothing else. */
+/** Matches a text that says only this. */
 const NOT_BOOKED = new RegExp(`^(?:${UNBOOKED}|reversed|returned|bounced|expired|scheduled)$`, 'i');
 /** Matches the beginning of a text, as in `Pending transfer`. A processing fee is a fee. */
 const BEGINS_NOT_BOOKED = new RegExp(`^(?:${UNBOOKED})(?![\\p{L}\\p{M}])(?!.*\\b(?:fee|charge)s?\\b)`, 'iu');
 
-/** Whether a cell says of its row that it is not booked, and says nothing else. */
+/** Whether a cell says that its row is not booked, and says nothing else. */
 export const saysUnbooked = (cell: string): boolean => NOT_BOOKED.test(cell);
 
-/** Whether a row counts. Returns why it is left out, and throws `StatementRefused` for one that the profile does not know. */
+/** Returns why a row is left out, or undefined if it counts. Throws `StatementRefused` for a status that the profile does not know. */
 export function whyPending(row: CsvRow, { columns, bookedWords, pendingWords }: CsvProfile): string | undefined {
   const { at } = row;
   const date = row.valueOf('valueDate') ?? '';
@@ -35,7 +35,10 @@ export function whyPending(row: CsvRow, { columns, bookedWords, pendingWords }: 
   );
 }
 
-/** A file without a column of statuses may still say that a row is not booked. What payers write does not say it, unless it is all that the row says. */
+/**
+ * Refuses a row that says that it is not booked, in a file without a status column. The texts of payers do not count, unless such a text is all that the row
+ * says.
+ */
 function refuseUnknown(row: CsvRow, bookedWords: readonly string[]): undefined {
   const texts = [...row.texts(), row.valueOf('partyName') ?? ''].filter((text) => text !== '');
   const word =
@@ -46,7 +49,7 @@ function refuseUnknown(row: CsvRow, bookedWords: readonly string[]): undefined {
   throw new StatementRefused(`a row says "${clipped(word)}", and the profile has no column \`status\``, row.at);
 }
 
-/** Words with which banks begin the rows of sums and balances. */
+/** Words with which banks begin rows of sums and balances. */
 const SUMS = [
   'opening balance|closing balance|beginning balance|ending balance|previous balance|ledger balance|available balance',
   'current balance|balance b/f|balance c/f|balance brought|balance carried|b/f|c/f|brought forward|carried forward|total',
@@ -54,21 +57,21 @@ const SUMS = [
   'balance forward|opening bal|closing bal|jumlah|jumlah keseluruhan|sub jumlah|saldo|ยอดยกมา|ยอดยกไป|ยอดรวม|รวม|tổng cộng|tổng số|số dư đầu|số dư cuối|上期|承上|承前|期初|期末|合計|合计|總計|总计',
 ].flatMap((row) => row.split('|'));
 
-/** Words beside those of a sum, in a cell that says nothing else: `Total debits: 3`. */
+/** Words that accompany those of a sum, in a cell that says nothing else: `Total debits: 3`. */
 const COUNTED =
   /\b(?:transactions?|movements?|debits?|credits?|withdrawals?|deposits?|payments?|receipts?|amount|items?|count|number|no|of|for|the|period|kredit|debet|mutasi|transaksi)\b|[\d\s.,:：()/-]/g;
 
 export interface RowContents {
   readonly hasDate: boolean;
-  /** How many columns of amounts have one that is not zero. */
+  /** Number of columns of amounts that are not zero. */
   readonly amounts: number;
   readonly mayContinue: boolean;
 }
 
 /**
- * Returns why a row is not a movement, judging by how it begins. Payers may write such words too, so a row with a date and an amount always counts as a movement, unless it has
- * amounts on both sides. A row with an amount alone is a sum only if a cell consists of such words, and a row that may continue the text of the previous one is skipped by the
- * profile's own words only.
+ * Returns why a row is not a movement, judging by how it begins. Payers may write such words too, so a row with a date and an amount always counts as a
+ * movement, unless it has amounts on both sides. A row with only an amount is a sum only if a cell consists of such words, and a row that may continue the text
+ * of the previous one is skipped only by the profile's own words.
  */
 export function whySkipped(
   cells: readonly string[],
@@ -86,8 +89,8 @@ export function whySkipped(
 const SUM = 'it is a sum or a balance';
 
 /**
- * Whether a row with a date and an amount is a balance all the same: it says so and nothing else, and its amount is its balance. Throws `StatementRefused` where it has no
- * balance to compare.
+ * Returns why a row with a date and an amount is a balance nevertheless: it says so and nothing else, and its amount equals its balance. Throws
+ * `StatementRefused` if it has no balance to compare.
  */
 export function whyBalance(row: CsvRow, { columns }: CsvProfile): string | undefined {
   const [only = '', second] = [...row.texts(), row.valueOf('partyName') ?? ''].filter((text) => text !== '');

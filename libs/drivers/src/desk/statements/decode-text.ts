@@ -3,12 +3,13 @@ import { decoderOf, type TextDecoderOfBank } from './decoders.js';
 import type { Encoding } from './encodings.js';
 
 const NEWLINE = 10;
-/** Bytes from the first one that is not ASCII which must be UTF-8 for the file to be taken as UTF-8. */
+/** Number of bytes, from the first one that is not ASCII, that must be valid UTF-8 for the file to be read as UTF-8. */
 const WINDOW = 65_536;
 
 /**
- * Text of a file, chunk by chunk, without a byte order mark. A mark decides, or the zeros of UTF-16; then UTF-8 is tried, since hardly any text of another encoding is well-formed
- * UTF-8; then the account's encoding. Throws `StatementRefused` where bytes are not of the encoding: a file would otherwise book names that no bank wrote.
+ * Decodes the text of a file, chunk by chunk, without a byte order mark. The mark, or the zeros of UTF-16, decide the encoding; else UTF-8 is attempted, since
+ * hardly any text of another encoding is well-formed UTF-8; else the account's encoding is used. Throws `StatementRefused` for bytes outside of the encoding,
+ * since the file would otherwise book names that no bank wrote.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   let decoder: TextDecoderOfBank | undefined;
@@ -41,7 +42,7 @@ function count(chunk: Uint8Array): number {
   return lines;
 }
 
-/** Files that people download instead of one that programs read, by their first bytes. */
+/** Files that users download in place of a machine-readable one, by their first bytes. */
 const OTHER_FILES: readonly (readonly [bytes: readonly number[], name: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another archive'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel workbook'],
@@ -50,7 +51,7 @@ const OTHER_FILES: readonly (readonly [bytes: readonly number[], name: string])[
 
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: true): TextDecoderOfBank;
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined;
-/** Undefined while too little is known. */
+/** Undefined while too few bytes are known. */
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined {
   const other = OTHER_FILES.find(([bytes]) => startsWith(start, ...bytes))?.[1];
   if (other !== undefined)
@@ -66,7 +67,7 @@ function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean):
   return decoderOf(first >= 0 && isUtf8(start.subarray(first, first + WINDOW), isWhole) ? 'utf-8' : encoding);
 }
 
-/** A window in the middle of a file may end within a character. */
+/** Whether bytes are UTF-8; a window in the middle of a file may end within a character. */
 function isUtf8(bytes: Uint8Array, isEnd: boolean): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isEnd || bytes.length === WINDOW });

@@ -4,7 +4,7 @@ import { doubleByteTable } from './double-bytes.js';
 import type { Encoding } from './encodings.js';
 import { SINGLE_BYTES } from './single-bytes.js';
 
-/** Decodes a file that arrives in pieces. Throws `StatementRefused` where a byte means nothing in the encoding. */
+/** Decodes a file that arrives in pieces. Throws `StatementRefused` if a byte has no meaning in the encoding. */
 export interface TextDecoderOfBank {
   read(piece: Uint8Array, line: number): string;
   end(line: number): string;
@@ -45,7 +45,7 @@ class Unicode implements TextDecoderOfBank {
     }
   }
 
-  /** Lines of a piece before the one that is not of the encoding. */
+  /** Number of lines in a piece before the first one that is outside of the encoding. */
   private goodLinesOf(piece: Uint8Array): number {
     if (this.encoding !== 'utf-8') return 0;
     const lines = Buffer.from(piece).toString('latin1').split('\n');
@@ -56,7 +56,7 @@ class Unicode implements TextDecoderOfBank {
   }
 }
 
-/** Characters that no bank writes: what a file of another encoding becomes. */
+/** Characters that no bank writes; they result from decoding a file of another encoding. */
 const CONTROLS = /[\u0080-\u009F]/;
 
 class SingleBytes implements TextDecoderOfBank {
@@ -79,7 +79,7 @@ class SingleBytes implements TextDecoderOfBank {
   }
 }
 
-/** ASCII, and characters of two bytes of which the first is above 0x80. */
+/** ASCII, and two-byte characters whose first byte is above 0x80. */
 class DoubleBytes implements TextDecoderOfBank {
   private readonly table: ReadonlyMap<number, string>;
   private lead = 0;

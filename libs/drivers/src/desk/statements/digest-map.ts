@@ -3,16 +3,16 @@ const GROWS_AT = 0.6;
 const WORDS = 3;
 
 /**
- * Small positive integers by digest, in 20 bytes each: a file of a million lines has a million. Of a digest 64 bits count, so two of a million lines are
- * taken for one with a probability of 10^-8.
+ * Maps digests to small positive integers in 20 bytes each, since a file of a million lines has a million. Only 64 bits of a digest count, so two of a million
+ * lines collide with a probability of 10^-8.
  */
 export class DigestMap {
   private capacity = 1_024;
   private size = 0;
-  /** Two words of the digest and the value, for each place. */
+  /** For each place, two words of the digest, and the value. */
   private places = new Uint32Array(this.capacity * WORDS);
 
-  /** The value of a digest in base64url, or 0. */
+  /** The value of a base64url digest, or 0. */
   valueOf(digest: string): number {
     const [high, low] = wordsOf(digest);
     return this.places[this.placeOf(high, low) + 2] ?? FREE;
@@ -24,7 +24,7 @@ export class DigestMap {
     if (this.put(high, low, value)) this.size++;
   }
 
-  /** Whether the digest is new. */
+  /** Stores a value. Returns whether the digest is new. */
   private put(high: number, low: number, value: number): boolean {
     const place = this.placeOf(high, low);
     const isNew = this.places[place + 2] === FREE;

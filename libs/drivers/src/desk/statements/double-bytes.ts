@@ -1,8 +1,8 @@
 const tables = new Map<string, ReadonlyMap<number, string>>();
 
 /**
- * Characters of Big5 or GBK by their two bytes. Node's own decoder leaves out bytes that mean nothing, even in its strict mode. So it decodes each pair once
- * into a table, and bytes that are not in the table are refused.
+ * Characters of Big5 or GBK, keyed by their two bytes. Node's own decoder omits meaningless bytes, even in its strict mode. So it decodes each pair once into a
+ * table, and bytes that are not in the table are refused.
  */
 export function doubleByteTable(encoding: 'big5' | 'gbk'): ReadonlyMap<number, string> {
   const known = tables.get(encoding);
@@ -18,5 +18,5 @@ export function doubleByteTable(encoding: 'big5' | 'gbk'): ReadonlyMap<number, s
   return table;
 }
 
-/** Neither the sign for what cannot be read, nor of private use, nor ASCII that is left of a broken pair. */
+/** Whether a pair decodes to a character: not the replacement character, not one of private use, and not ASCII left from a broken pair. */
 const isCharacter = (text: string): boolean => text !== '' && !/[\0-\u007F\uE000-\uF8FF\uFFFD]/.test(text);

@@ -5,7 +5,7 @@ import { DigestMap } from './digest-map.js';
 import { namingReference } from './naming-reference.js';
 
 export interface IdentifiedLine extends BankLine {
-  /** Digest of all that the line says: equal lines have equal facts, in one file and in another. */
+  /** Digest of the whole content of the line: equal lines have equal facts, within one file and across files. */
   readonly facts: string;
   /** The facts with the line's number among equal lines of its file. */
   readonly identity: string;
@@ -14,8 +14,8 @@ export interface IdentifiedLine extends BankLine {
 const digest = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /**
- * Gives each line of a file its facts and its identity. Two lines of one file are never the same line, whatever they say. Whether a line is one of an earlier
- * file is decided with the lines of that file, by `desk.compare_lines`.
+ * Gives each line of a file its facts and its identity. Two lines of one file are never the same line, whatever they say. `desk.compare_lines` decides, with
+ * all lines of the file, whether a line was in an earlier file.
  */
 export class LineIdentities {
   /** Counts of equal lines. */
@@ -39,7 +39,7 @@ export class LineIdentities {
   }
 }
 
-/** Booking dates and balances are no part of it, since formats and orders of lines differ in them. */
+/** Excludes booking dates and balances, which differ between formats and orders of lines. */
 const contentOf = (line: BankLine): readonly unknown[] => [
   line.direction,
   new Decimal(line.amount).toFixed(),

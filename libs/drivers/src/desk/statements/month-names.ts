@@ -1,4 +1,4 @@
-/** Names of months as banks write them, full and short, without dots and in small letters; January first. */
+/** Names of months as banks write them, full and short, without dots and in lower case; January first. */
 const NAMES = {
   en: [
     'january jan',
@@ -61,7 +61,7 @@ function numbersOf(names: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** `01` to `12`; undefined for a word that is no month in these languages. */
+/** `01` to `12`; undefined if the word is not a month in these languages. */
 export function monthOf(word: string, languages: readonly MonthLanguage[]): string | undefined {
   const bare = word.replaceAll('.', '').toLowerCase();
   return languages.map((language) => MONTHS[language].get(bare)).find((month) => month !== undefined);

@@ -1,6 +1,6 @@
 import { given, joined, type SwiftDetails, withoutSlashes } from './swift-details.js';
 
-/** Code words that banks write between slashes, and texts of payers seldom have. */
+/** Code words that banks write between slashes, and that texts of payers seldom contain. */
 const CODES =
   /\/(EREF|REMI|NAME|IBAN|ORDP|BENM|BIC|TRTP|CSID|MARF|PREF|RTRN|SVCL|ID|USTD|STRD|CNTP|ULTC|ULTD|ULTB|ISDT|PURP|TRCD|ADDR|OCMT|CHGS|EXCH|BNF|ORD|ACC|INS|REC|ROC|IREF|NREF|AREF|TREF|PY|RFB|URI|INV|MANDTID)\//;
 
@@ -9,11 +9,11 @@ const NAMES = new Set(['NAME', 'ORD', 'ORDP', 'CNTP']);
 interface Piece {
   readonly code: string;
   readonly text: string;
-  /** Of which party the piece is: the one named last before it. */
+  /** The party that the piece describes: the one named last before it. */
   readonly party: 'payer' | 'payee' | undefined;
 }
 
-/** Code words between slashes, as Dutch banks write them, and Asian and Pacific ones with `/OCMT/`, `/BNF/` and `/ORD/`. */
+/** Reads code words between slashes, as Dutch banks write them, and Asian and Pacific ones with `/OCMT/`, `/BNF/` and `/ORD/`. */
 export function codedDetails(field: string, other: 'payer' | 'payee'): SwiftDetails {
   const pieces = piecesOf(field);
   const ofOther = (code: string) => pieces.find((piece) => piece.code === code && (piece.party ?? other) === other);
@@ -46,12 +46,12 @@ function piecesOf(field: string): Piece[] {
   return [...unknown, ...known];
 }
 
-/** A name without a code word of its own. With digits it is an account and an address too, which remain text. */
+/** Whether a piece is a name without its own code word. A text with digits also contains an account and an address, and remains text. */
 const nameIn = ({ code, text, party }: Piece, other: Piece['party']): boolean =>
   NAMES.has(code) && (party ?? other) === other && bare(text) !== '' && !/\d/.test(text);
 
 const isRemittance = ({ code }: Piece): boolean =>
   code === 'REMI' || code === 'USTD' || code === 'STRD' || code === 'BNF';
 
-/** Text without the marks of its kind: `USTD//thanks/`. */
+/** Removes the marks of a text's kind: `USTD//thanks/`. */
 const bare = (text: string): string => withoutSlashes(text.replace(/^(?:USTD|STRD)(?=\/)/, ''));

@@ -2,7 +2,7 @@ import { codedDetails } from './mt940-codes.js';
 import { numberedDetails } from './mt940-subfields.js';
 import { given, joined, type SwiftDetails } from './swift-details.js';
 
-/** Banks write field 86 in three ways: numbered subfields (`166?00…?20…`), code words between slashes (`/EREF/…/REMI/…/`), or free text. */
+/** Reads field 86, which banks write in three ways: numbered subfields (`166?00…?20…`), code words between slashes (`/EREF/…/REMI/…/`), or free text. */
 export function detailsOf(
   { tag, text: field }: { readonly tag: string; readonly text: string },
   otherParty: 'payer' | 'payee',
@@ -13,7 +13,7 @@ export function detailsOf(
   return { text: joined(field.split('\n')) };
 }
 
-/** Field NS of MultiCash: numbered lines, of which `15` and `16` name the other party. */
+/** Reads field NS of MultiCash: numbered lines, of which `15` and `16` name the other party. */
 function multiCashDetails(field: string): SwiftDetails {
   const lines = field.split('\n').map((line) => [/^\d\d/.exec(line)?.[0] ?? '', line.replace(/^\d\d/, '')] as const);
   const isParty = (number: string): boolean => number === '15' || number === '16';

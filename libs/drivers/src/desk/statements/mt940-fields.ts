@@ -36,12 +36,12 @@ export interface SwiftLine {
 }
 
 /**
- * Citi leaves the booking date blank. The mark may be followed by the third letter of the currency. Codes begin with S, N or F; some banks write a space before theirs, have
- * shorter ones with spaces behind, or leave them out.
+ * Citi leaves the booking date blank. The third letter of the currency may follow the mark. Codes begin with S, N or F; some banks write a space before theirs,
+ * pad shorter ones with spaces, or omit them.
  */
 const LINE =
   /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?([\d,][\d.,]{0,20})(?: ?((?!NONREF)[SNF][A-Z0-9 ]{3})|(?=\s*$|[^\d.,]))(.*)$/;
-/** Some banks write a space or break the line before the amount. */
+/** Some banks write a space or a line break before the amount. */
 const GAP = /^([\d ]{6,10}R?[CD][A-Z]?)\s+(?=\d)/;
 
 export function swiftLine(text: string, at: number): SwiftLine {
@@ -68,10 +68,10 @@ export function swiftLine(text: string, at: number): SwiftLine {
   };
 }
 
-/** Begins the bank's reference on a line of its own. */
+/** Begins a separate line with the bank's reference. */
 const SERVICER = '/ACSR/';
 
-/** `NONREF` is the network's word for no reference. */
+/** `NONREF` is the network's word for a missing reference. */
 const given = (text: string): string | undefined =>
   text.trim() === '' || text.trim() === 'NONREF' ? undefined : text.trim();
 
@@ -80,17 +80,17 @@ function split(text: string, by: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + by.length)];
 }
 
-/** Years from 80 on are of the last century. */
+/** Years from 80 on belong to the last century. */
 function swiftDate(text: string, at: number): string {
   const century = Number(text.slice(0, 2)) >= 80 ? '19' : '20';
   return dateOf(endOfFebruary(`${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`), at);
 }
 
-/** Banks that count 30 days a month write values of 29 and 30 February in every year: its last day. */
+/** Banks that count 30 days per month write 29 and 30 February in every year, which is read as the last day of February. */
 const endOfFebruary = (date: string): string =>
   /-02-(?:29|30)$/.test(date) ? new Date(Date.UTC(Number(date.slice(0, 4)), 2, 0)).toISOString().slice(0, 10) : date;
 
-/** A booking date has no year: the one nearest to the value date, since the two may lie on both sides of New Year. */
+/** A booking date has no year. The year nearest to the value date is chosen, since the two may be on either side of New Year. */
 function nearest(valueDate: string, monthAndDay: string, at: number): string {
   const year = Number(valueDate.slice(0, 4));
   const month = Number(monthAndDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
