@@ -11,24 +11,24 @@ export interface ChargeRow {
   readonly received_at: Date;
   readonly payer_name: string | null;
   readonly state: 'paid' | 'refunded' | 'void';
-  /** As HitPay says it, by whomever; null where it says none. */
+  /** Amount refunded according to HitPay, by this service or others; null if HitPay reports none. */
   readonly refunded: string | null;
-  /** Whether it was reported as gone beside refunds of the service's own. */
+  /** Whether the charge was reported as reversed beside the service's own refunds. */
   readonly was_split: boolean;
 }
 
-/** A charge as payments. */
+/** The payments that a charge is reported as. */
 export interface ChargePayments {
   readonly payments: readonly FiatPayment[];
-  /** The charge once more with what others left of it, which is a contradiction that an operator looks at. */
+  /** The charge once more with the amount that others left of it; a contradiction that an operator looks at. */
   readonly contradiction?: FiatPayment;
   /** Whether parts are reported beside the charge. */
   readonly isSplit: boolean;
 }
 
 /**
- * Money that this service has sent back is still money that arrived: where others took the rest, the charge counts no more, and each of our refunds is a
- * payment of its own in its place. So the books lose what is gone, and nothing that had left before.
+ * Money that this service has sent back still counts as money that arrived. If others took the rest, the charge no longer counts, and each of our refunds
+ * becomes a payment in its place. So the books lose what others took, and nothing that had left before.
  */
 export function paymentsOf(charge: ChargeRow, refunds: readonly PayoutRow[]): ChargePayments {
   const whole = wholeOf(charge);
@@ -52,21 +52,21 @@ export function paymentsOf(charge: ChargeRow, refunds: readonly PayoutRow[]): Ch
   };
 }
 
-/** Whether the id of a payment is that of a part which this service had sent back. HitPay's own ids are UUIDs. */
+/** Whether a payment id belongs to a part that this service has sent back. HitPay's own ids are UUIDs. */
 export const isSentBack = (eventId: string): boolean => eventId.includes('/');
 
 const partId = (chargeId: string, key: string): string => `${chargeId}/${key}`;
 
 /**
- * Whether others took all that this service had not sent back itself. Where HitPay's status and its amounts differ, that is not sure, and the amount is
- * contradicted instead.
+ * Whether others took all that this service had not sent back itself. If HitPay's status and amounts differ, this is uncertain, and the amount is contradicted
+ * instead.
  */
 function isReversed(charge: ChargeRow, refunds: readonly PayoutRow[]): boolean {
   if (charge.state !== 'refunded') return charge.state === 'void';
   return goneOf(charge).gte(charge.amount) && byOthers(charge, refunds).gt(0);
 }
 
-/** A refund that is under way is ours as well, since HitPay may count it already. */
+/** Counts a refund in flight as ours, since HitPay may count it already. */
 function byOthers(charge: ChargeRow, refunds: readonly PayoutRow[]): Decimal {
   const ours = refunds
     .filter(({ state }) => state !== 'refused')

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { amountText, currencyText } from '../provider/provider-money.js';
 
-/** A time without an offset is Singapore's, as HitPay documents it for expiry dates. */
+/** A time without an offset is Singapore time, as HitPay documents it for expiry dates. */
 const time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[T ]/)
   .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}+08:00`))
   .refine((date) => !Number.isNaN(date.getTime()));
 
-/** Parts of HitPay's answers that are read; all else in them is ignored. */
+/** Parts of HitPay's responses that are read; everything else is ignored. */
 export const paymentRequest = z.object({
   id: z.string().min(1),
   amount: amountText,
@@ -53,5 +53,5 @@ export const refund = z.object({
   status: z.string(),
 });
 
-/** Names of the fields that HitPay refused, and not their values, which may be personal. */
+/** Names of the fields that HitPay refused, without their values, which may be personal data. */
 export const refusal = z.object({ message: z.string().catch(''), errors: z.record(z.string(), z.unknown()).catch({}) });

@@ -5,7 +5,7 @@ export const HITPAY = 'hitpay';
 
 export type HitpaySettings = Pick<Env, 'HITPAY_URL' | 'HITPAY_API_KEY'>;
 
-/** HitPay's API with the key of the business. `timeout` is for tests. */
+/** HitPay's API with the business's key. `timeout` is for tests. */
 export class HitpayApi extends ProviderApi {
   constructor({ HITPAY_URL: url, HITPAY_API_KEY: key = '' }: HitpaySettings, timeout?: number) {
     super({

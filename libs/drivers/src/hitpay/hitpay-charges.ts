@@ -10,7 +10,7 @@ import { HitpayLog } from './hitpay-log.js';
 import { type ChargePayments, type ChargeRow, paymentsOf } from './charge-payments.js';
 
 const PER_PAGE = '100';
-/** A payment request is paid once, so that more pages mean an error of HitPay. */
+/** A payment request is paid once, so more pages mean an error at HitPay. */
 const MAX_PAGES_OF_REQUEST = 10;
 
 export interface ChargePage {
@@ -20,7 +20,7 @@ export interface ChargePage {
 
 const PARTLY_REFUNDED = 'partially_refunded';
 
-/** `paid` is money that arrived; `void` is money that is gone. Other states are of no money, or not yet. */
+/** `paid` is money that arrived; `void` is money that was taken back. Other states involve no money, or not yet. */
 const STATES: Readonly<Record<string, ChargeRow['state']>> = {
   succeeded: 'paid',
   refunded: 'refunded',
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, ChargeRow['state']>> = {
   canceled: 'void',
 };
 
-/** Charges as HitPay has reported them, a row each, and a row more for each that it reported again with another amount. */
+/** Stores charges as HitPay has reported them, one row each, and another row for each that it reported again with another amount. */
 @Injectable()
 export class HitpayCharges {
   constructor(
@@ -40,7 +40,7 @@ export class HitpayCharges {
     private readonly log: HitpayLog,
   ) {}
 
-  /** A page of all charges, the newest first. */
+  /** Fetches a page of all charges, newest first. */
   async fetchPage(query: Readonly<Record<string, string>>): Promise<ChargePage> {
     const body = await this.api.fetchObject({
       name: 'listCharges',
@@ -52,7 +52,7 @@ export class HitpayCharges {
     return { charges: page.data.data, next: page.data.meta?.next_cursor ?? undefined };
   }
 
-  /** Takes them the newest first, as HitPay lists them, and stores the oldest first. */
+  /** Takes charges newest first, as HitPay lists them, and stores the oldest first. */
   async storeCharges(charges: readonly Charge[]): Promise<void> {
     const known = new Map<string, object>();
     for (const charge of [...charges].reverse()) {
@@ -66,7 +66,7 @@ export class HitpayCharges {
     await this.database.query(CHANGE_STATES, [HITPAY, JSON.stringify(rows)]);
   }
 
-  /** Reads what was paid for a transaction from HitPay, and answers with that and what was known before. */
+  /** Reads from HitPay what was paid for a transaction, and returns it with what was known before. */
   async readPayments(reference: string): Promise<readonly FiatPayment[]> {
     const requests = await this.database.query<{ request_id: string }>(
       'SELECT request_id FROM rails.collection WHERE driver = $1 AND transaction_id = $2 ORDER BY created_at',
@@ -101,7 +101,7 @@ export class HitpayCharges {
     throw new Error('HitPay has more charges of one payment request than can be');
   }
 
-  /** Before parts are reported for the first time it is noted, so that they are reported as reversed when the charge counts again. */
+  /** Records that parts are reported before they are reported for the first time, so that they are reported as reversed when the charge counts again. */
   private async paymentsOf(charge: ChargeRow): Promise<ChargePayments> {
     const read = paymentsOf(charge, await this.log.allRefundsOf(charge.id));
     if (read.isSplit && !charge.was_split)
@@ -113,7 +113,7 @@ export class HitpayCharges {
   }
 }
 
-/** A charge that HitPay already reported with this amount is left as it is. */
+/** Leaves a charge unchanged that HitPay has already reported with this amount. */
 const INSERT_NEW = `
   INSERT INTO rails.charge (driver, id, amount, currency, subject, received_at, payer_name, state, refunded, revision)
   SELECT $1, n.id, n.amount, n.currency, coalesce(k.transaction_id, n.request_id, n.id), n.received_at, n.payer_name, n.state, n.refunded, 0
@@ -136,7 +136,7 @@ const rowOf = (charge: Charge) => ({
   refunded: refundedOf(charge),
 });
 
-/** A part that HitPay does not name may be all of it: then an operator looks. */
+/** A partial refund without an amount may be the whole amount, so an operator must look. */
 function refundedOf({ status, amount, refunded_amount }: Charge): string | null {
   if (refunded_amount && !new Decimal(refunded_amount).isZero()) return refunded_amount;
   return status === PARTLY_REFUNDED ? amount : null;

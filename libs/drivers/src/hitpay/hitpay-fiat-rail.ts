@@ -26,7 +26,7 @@ import { HitpayRefunds } from './hitpay-refunds.js';
 import { type CollectedOrder, HitpayRequests } from './hitpay-requests.js';
 import { HitpayTransfers } from './hitpay-transfers.js';
 
-/** Collects by payment requests with a QR code, sends fiat back by refunds of their charges, and pays out by transfers. */
+/** Collects with payment requests that have a QR code, sends fiat back with refunds of their charges, and pays out with transfers. */
 @Injectable()
 export class HitpayFiatRail extends FiatRail implements OnModuleInit {
   static readonly serves = Object.keys({ ...COLLECTIONS, ...TRANSFERS }) as MethodId[];
@@ -49,7 +49,7 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
     super();
   }
 
-  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  /** No-op if the service's role may not create tables: `migrate` has created them. */
   async onModuleInit(): Promise<void> {
     await this.database.query(PREPARE_RAILS);
   }
@@ -106,7 +106,7 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
     return row.kind === 'refund' ? this.refunds.findRefund(row) : this.transfers.findTransfer(row);
   }
 
-  /** HitPay has no list of movements that has transfers and refunds with the times of a bank. */
+  /** HitPay has no list of movements that contains transfers and refunds with a bank's times. */
   readStatement(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

@@ -8,7 +8,7 @@ interface Collection {
   readonly name: string;
 }
 
-/** Methods that HitPay shows a QR code for, inside the checkout of another. */
+/** Methods for which HitPay shows a QR code inside another checkout. */
 export const COLLECTIONS: Readonly<Partial<Record<MethodId, Collection>>> = {
   'paynow': { code: 'paynow_online', currency: 'SGD', name: 'PayNow' },
   'prompt-pay': { code: 'opn_prompt_pay', currency: 'THB', name: 'PromptPay' },
@@ -21,13 +21,13 @@ type Attributes = Readonly<Partial<Record<MethodAttribute, string>>>;
 
 interface Transfer {
   readonly currency: FiatCode;
-  /** Beyond the contract's attributes of the method. */
+  /** Attributes required in addition to the contract's attributes of the method. */
   readonly needs: readonly MethodAttribute[];
-  /** Undefined where an attribute is missing. */
+  /** Undefined if an attribute is missing. */
   readonly beneficiaryOf: (attributes: Attributes) => Readonly<Record<string, string>> | undefined;
 }
 
-/** Methods that HitPay transfers by. It has no API for transfers to Thailand, Indonesia and India. */
+/** Methods with which HitPay makes transfers. It has no API for transfers to Thailand, Indonesia and India. */
 export const TRANSFERS: Readonly<Partial<Record<MethodId, Transfer>>> = {
   paynow: {
     currency: 'SGD',

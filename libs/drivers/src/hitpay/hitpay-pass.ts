@@ -5,30 +5,30 @@ import type { Charge } from './hitpay-answers.js';
 import { HITPAY } from './hitpay-api.js';
 import { HitpayCharges } from './hitpay-charges.js';
 
-/** Pages of one call, which ends within the frame's time-out; the next call goes on where it stopped. */
+/** Most pages per call, which must end within the frame's timeout; the next call continues where it stopped. */
 const MAX_PAGES = 3;
-/** Charges may become visible a little late, and later than newer ones. */
+/** Charges may become visible slightly late, and later than newer ones. */
 const OVERLAP = 15 * MINUTE;
 const SWEEP_EVERY = HOUR;
-/** A sweep finds what became of older charges: refunds in HitPay's dashboard, chargebacks. */
+/** A sweep finds changes to older charges: refunds in HitPay's dashboard, and chargebacks. */
 const SWEEP_BACK = 30 * DAY;
-/** Charges from before the driver first ran are of no order. */
+/** Charges from before the driver's first run belong to no order. */
 const FIRST_BACK = DAY;
 
 interface Pass {
-  /** Every charge until then is stored. */
+  /** All charges up to this time are stored. */
   readonly readUntil: Date;
   readonly sweptAt: Date;
-  /** How far back the pass that is under way goes; null between passes. */
+  /** Time that the current pass goes back to; null between passes. */
   readonly backTo: Date | null;
   readonly nextPage: string | null;
-  /** The newest charge at the beginning of the pass. */
+  /** Time of the newest charge at the beginning of the pass. */
   readonly newest: Date | null;
 }
 
 /**
- * Pulls HitPay's list of charges, which has the newest first and knows no changes since: page after page, back to what is known, and once an
- * hour 30 days back. Where it is stands in a row, so that a restart loses nothing, and a long backlog is read in parts.
+ * Pulls HitPay's list of charges, which is ordered newest first and cannot be queried for changes: page after page, back to what is known, and once an hour 30
+ * days back. The position is stored in a row, so that a restart loses nothing, and a long backlog is read in parts.
  */
 @Injectable()
 export class HitpayPass {
@@ -62,7 +62,7 @@ export class HitpayPass {
       : { ...pass, nextPage: next, newest };
   }
 
-  /** A pass whose next page cannot be had begins anew. */
+  /** Restarts a pass whose next page cannot be fetched. */
   private async fetchPage(pass: Pass) {
     try {
       return await this.charges.fetchPage(pass.nextPage === null ? {} : { cursor: pass.nextPage });
@@ -81,7 +81,7 @@ export class HitpayPass {
       : { ...pass, backTo: before(pass.readUntil, OVERLAP) };
   }
 
-  /** A charge of a time to come would hide those before it. */
+  /** A charge dated in the future would hide the earlier ones. */
   private notInFuture(time: Date): Date {
     const now = this.clock.trueTime();
     return time > now ? now : time;

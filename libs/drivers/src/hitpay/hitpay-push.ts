@@ -14,8 +14,8 @@ const body = z.object({
 export type Notification = { readonly requestId: string } & Extract<PushVerdict, { genuine: true }>;
 
 /**
- * HitPay signs the raw body with the salt of the webhook, and no time: an old notification is as good as a new one, which only has HitPay asked. Its headers
- * say which event it is, and are not signed: nothing is read from them, so a notification that was overheard is the same one whatever they say.
+ * HitPay signs the raw body with the webhook's salt, and no time, so a replayed notification is valid; it only triggers a query to HitPay. The headers name the
+ * event and are not signed, so nothing is read from them, and an intercepted notification keeps its id whatever its headers are.
  */
 export function verifyHitpayPush(
   { headers, body: raw }: Push,

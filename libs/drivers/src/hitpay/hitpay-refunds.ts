@@ -29,8 +29,8 @@ interface Unaccounted {
 }
 
 /**
- * Refunds of charges. HitPay knows no key of ours for a refund: before each the charge is asked what was refunded of it, and any refund that
- * no row of ours accounts for stops the next one.
+ * Refunds charges. HitPay stores no key of ours for a refund: before each refund, the driver reads what was refunded of the charge, and any refund that none of
+ * our rows accounts for blocks the next one.
  */
 @Injectable()
 export class HitpayRefunds {
@@ -40,7 +40,7 @@ export class HitpayRefunds {
     private readonly log: HitpayLog,
   ) {}
 
-  /** Refunds the one charge of a transaction that has so much left. */
+  /** Refunds the transaction's charge that has enough left. */
   async refundOrder(key: string, transactionId: string, amount: Amount<FiatCode>): Promise<SendOutcome> {
     const known = await this.log.findRow(key);
     const id = known?.subject ?? (await this.findCharge(transactionId, amount));
@@ -58,7 +58,7 @@ export class HitpayRefunds {
     });
   }
 
-  /** The state of a refund that has a row. Rejects where its answer was lost and the charge does not say clearly that it is this one. */
+  /** The state of a refund that has a row. Rejects if its response was lost and the charge does not clearly identify this refund. */
   async findRefund(row: PayoutRow): Promise<SentState> {
     const id = row.reference ?? (await this.findLostRefund(row));
     if (id === undefined) return { state: 'unknown' };
@@ -95,8 +95,8 @@ export class HitpayRefunds {
   }
 
   /**
-   * Says how much HitPay has refunded of the charge, where no row of ours accounts for it. One of the same amount may be this refund, whose row was lost in
-   * a restore: then it is unclear, and not refused.
+   * Describes how much HitPay has refunded of the charge without one of our rows accounting for it. A refund of the same amount may be this one, whose row was
+   * lost in a restore; it is then unclear, not refused.
    */
   private async findUnaccounted({ key, subject, amount: asked }: LoggedPayout): Promise<Unaccounted | undefined> {
     const { refunded_amount, refunds } = await this.fetchCharge(subject);
@@ -111,7 +111,7 @@ export class HitpayRefunds {
     };
   }
 
-  /** Undefined while the call may still be waited for. */
+  /** Undefined while the call may still be in flight. */
   private async findLostRefund(row: PayoutRow): Promise<string | undefined> {
     const { refunds } = await this.fetchCharge(row.subject);
     const known = (await this.log.refundsOf(row.subject)).map(({ reference }) => reference);

@@ -2,10 +2,10 @@ import { NothingSent, type SendOutcome } from '@rampart/ports';
 import type { Answer } from '../provider/provider-api.js';
 import { refusal } from './hitpay-answers.js';
 
-/** Answers by which HitPay did nothing, for a reason of ours rather than of the payout: credentials, a wrong address, too many requests. */
+/** Responses with which HitPay did nothing, for a reason on our side and not in the payout: credentials, a wrong address, too many requests. */
 const NOTHING_DONE: readonly number[] = [401, 403, 404, 405, 429];
 
-/** Judges an answer without a transfer or a refund. Throws where the money may have moved. */
+/** Judges a response without a transfer or a refund. Throws if the money may have moved. */
 export function refusalOf(answer: Answer): SendOutcome {
   const { status } = answer;
   if (NOTHING_DONE.includes(status)) throw new NothingSent(`HitPay answered ${status}`);

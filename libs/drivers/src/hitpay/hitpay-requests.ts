@@ -7,7 +7,7 @@ import { paymentRequest } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
 import { COLLECTIONS } from './hitpay-methods.js';
 
-/** Orders whose instructions this process still knows. */
+/** Number of orders whose instructions this process remembers. */
 const REMEMBERED = 1_000;
 
 export interface CollectedOrder {
@@ -16,7 +16,7 @@ export interface CollectedOrder {
   readonly amount: Amount<FiatCode>;
 }
 
-/** Payment requests with a QR code, one for each order. HitPay learns the amount and the order's id, and nothing of the user. */
+/** Payment requests with a QR code, one per order. HitPay receives the amount and the order's id, and no data of the user. */
 @Injectable()
 export class HitpayRequests {
   private readonly known = new Map<string, Promise<PaymentInstructions>>();
@@ -35,7 +35,7 @@ export class HitpayRequests {
     return instructions;
   }
 
-  /** The order that a payment request is of. */
+  /** The order that a payment request belongs to. */
   async findOrder(requestId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ transaction_id: string }>(
       'SELECT transaction_id FROM rails.collection WHERE driver = $1 AND request_id = $2',
@@ -44,7 +44,7 @@ export class HitpayRequests {
     return row?.transaction_id;
   }
 
-  /** No row is read or written before HitPay has answered: a database transaction of the caller would wait for it. */
+  /** Reads and writes no row before HitPay has responded, since a database transaction of the caller would wait for it. */
   private async createRequest({ transactionId, method, amount }: CollectedOrder): Promise<PaymentInstructions> {
     const way = COLLECTIONS[method];
     if (!way || way.currency !== amount.currency)

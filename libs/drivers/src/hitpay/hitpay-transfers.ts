@@ -22,8 +22,8 @@ const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
 };
 
 /**
- * Transfers from the balance at HitPay. HitPay has no idempotency keys: the key is the remark of the transfer, by which it is searched, and a
- * row is written before it is sent. A key with a row is never sent again, whatever became of it.
+ * Transfers from the balance at HitPay. HitPay has no idempotency keys: the key is the transfer's remark, which it is searched by, and a row is written before
+ * the transfer is sent. A key with a row is never sent again, whatever its outcome.
  */
 @Injectable()
 export class HitpayTransfers {
@@ -52,7 +52,7 @@ export class HitpayTransfers {
     });
   }
 
-  /** The state of a transfer that has a row. Rejects where HitPay does not show it: it may be on its way still. */
+  /** The state of a transfer that has a row. Rejects if HitPay does not show it, since it may still be in flight. */
   async findTransfer(row: PayoutRow): Promise<SentState> {
     const found = row.reference === null ? await this.searchTransfer(row.key) : await this.fetchTransfer(row.reference);
     if (!found && this.log.isUnderWay(row)) return { state: 'unknown' };
@@ -61,7 +61,7 @@ export class HitpayTransfers {
     return stateOf(found);
   }
 
-  /** The state of a transfer that this database does not know: the one that it knew may have been lost in a restore. */
+  /** The state of a transfer that this database does not know, since its row may have been lost in a restore. */
   async findUnknown(key: string): Promise<SentState> {
     const found = await this.searchTransfer(key);
     return found ? stateOf(found) : { state: 'unknown' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountText, currencyText } from '../provider/provider-money.js';
 
-/** Parts of Xendit's answers that are read; all else in them is ignored. */
+/** Parts of Xendit's responses that are read; everything else is ignored. */
 export const payout = z.object({
   id: z.string().min(1),
   reference_id: z.string(),
@@ -12,7 +12,7 @@ export const payout = z.object({
 });
 export type XenditPayout = z.output<typeof payout>;
 
-/** Xendit documents a list, and its libraries an object with the list. */
+/** Xendit documents a list; its libraries use an object that contains the list. */
 export const payouts = z
   .union([z.array(payout), z.object({ data: z.array(payout) })])
   .transform((body) => (Array.isArray(body) ? body : body.data));

@@ -5,7 +5,7 @@ export const XENDIT = 'xendit';
 
 export type XenditSettings = Pick<Env, 'XENDIT_URL' | 'XENDIT_SECRET_KEY'>;
 
-/** Xendit's API, with the secret key as user and no password. `timeout` is for tests. */
+/** Xendit's API, with the secret key as user name and no password. `timeout` is for tests. */
 export class XenditApi extends ProviderApi {
   constructor({ XENDIT_URL: url, XENDIT_SECRET_KEY: key = '' }: XenditSettings, timeout?: number) {
     super({

@@ -9,13 +9,13 @@ export interface Channel {
 
 interface Way {
   readonly currency: FiatCode;
-  /** Beyond the contract's attributes of the method. */
+  /** Attributes required in addition to the contract's attributes of the method. */
   readonly needs: readonly MethodAttribute[];
-  /** Undefined where an attribute is missing, or is no part of a channel's code. */
+  /** Undefined if an attribute is missing, or is not valid in a channel code. */
   readonly channelOf: (attributes: Attributes) => Channel | undefined;
 }
 
-/** A bank as the user names it, in the form of Xendit's codes: `Bdo` in `PH` is `PH_BDO`, and so is `PH_BDO`. */
+/** Converts the bank that the user named to the form of Xendit's codes: in `PH`, both `Bdo` and `PH_BDO` become `PH_BDO`. */
 function bankChannel(country: string, { bank, account, accountName }: Attributes): Channel | undefined {
   const code = bank?.trim().toUpperCase().replace(/[ -]+/g, '_') ?? '';
   if (!/^\w{2,40}$/.test(code) || !account || !accountName) return undefined;
@@ -31,10 +31,10 @@ const toBank = (country: string, currency: FiatCode, needs: readonly MethodAttri
   channelOf: (attributes) => bankChannel(country, attributes),
 });
 
-/** Digits of a phone number after its country's code, whichever way it was written. */
+/** Digits of a phone number after the country code, however it was written. */
 const national = (phone: string): string => phone.replace(/\D/g, '').replace(/^0+/, '');
 
-/** Methods that Xendit pays out by. PromptPay and ViettelPay have no channel of their own there: their users name a bank account. */
+/** Methods with which Xendit pays out. It has no channel for PromptPay and ViettelPay, so their users name a bank account. */
 export const CHANNELS: Readonly<Partial<Record<MethodId, Way>>> = {
   'gojek-id': {
     currency: 'IDR',

@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
   REVERSED: 'failed',
 };
 
-/** Reads the state of a payout from Xendit's status, and how much it is of. Throws for a status that is not known. */
+/** Reads the state and amount of a payout from Xendit's response. Throws for an unknown status. */
 export function stateOf({ id, status, failure_code, amount, currency }: XenditPayout): SentState {
   const state = STATES[status];
   if (state === undefined) throw new UnclearAnswer(`payout ${id} of Xendit has the unknown status ${status}`);

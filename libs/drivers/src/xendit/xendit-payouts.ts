@@ -12,8 +12,8 @@ import { refusalOf } from './xendit-refusal.js';
 const PATH = '/v2/payouts';
 
 /**
- * Payouts from the balance at Xendit. The key is both the idempotency key and the reference: Xendit is asked for the reference before each
- * request, so that a key is safe also after Xendit has forgotten that it was used.
+ * Payouts from the balance at Xendit. The key is both the idempotency key and the reference: the driver searches for the reference before each request, so that
+ * a key stays safe after Xendit has forgotten its use.
  */
 @Injectable()
 export class XenditPayouts {
@@ -48,7 +48,7 @@ export class XenditPayouts {
     return stateOf(found);
   }
 
-  /** The state of a key that this database does not know: the row may have been lost in a restore. */
+  /** The state of a key that this database does not know, since its row may have been lost in a restore. */
   async findUnknown(key: string): Promise<SentState> {
     const found = await this.findByKey(key);
     return found ? stateOf(found) : { state: 'unknown' };
@@ -82,7 +82,7 @@ export class XenditPayouts {
       : { outcome: 'submitted', reference: made.id };
   }
 
-  /** Xendit knows the key with another body, or handles it at this moment. */
+  /** Xendit knows the key with another body, or is processing it at this moment. */
   private async acceptDuplicate(ordered: LoggedPayout): Promise<SendOutcome> {
     const known = await this.findByKey(ordered.key);
     if (!known) throw new Error('Xendit knows the key, and shows no payout of it');

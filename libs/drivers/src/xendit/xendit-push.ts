@@ -3,7 +3,7 @@ import { readExactJson } from '../provider/provider-api.js';
 import { isSameSecret } from '../provider/secrets.js';
 import { notification } from './xendit-answers.js';
 
-/** Xendit sends a fixed token and signs nothing: only that the sender knows the token is believed, and nothing of the body. */
+/** Xendit sends a fixed token and signs nothing: the request proves only that the sender knows the token, so nothing in the body is trusted. */
 export function verifyXenditPush({ headers, body }: Push, token: string): PushVerdict {
   if (token === '' || !isSameSecret(headers['x-callback-token'] ?? '', token))
     return { genuine: false, reason: 'its token is another' };

@@ -2,10 +2,10 @@ import { NothingSent, type SendOutcome } from '@rampart/ports';
 import type { Answer } from '../provider/provider-api.js';
 import { refusal } from './xendit-answers.js';
 
-/** Answers by which Xendit did nothing, for a reason of ours rather than of the payout: credentials, permissions, too many requests. */
+/** Responses with which Xendit did nothing, for a reason on our side and not in the payout: credentials, permissions, too many requests. */
 const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
 
-/** Judges an answer without a payout. Throws where the money may have moved. */
+/** Judges a response without a payout. Throws if the money may have moved. */
 export function refusalOf({ status, body }: Answer): SendOutcome {
   const refused = refusal.safeParse(body);
   const code = refused.success ? refused.data.error_code : '';

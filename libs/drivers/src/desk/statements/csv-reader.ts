@@ -14,7 +14,7 @@ import { WrittenAmounts } from './written-amounts.js';
 import { WrittenDates } from './written-dates.js';
 import { withYearOf } from './years.js';
 
-/** What reading a file requires of its account. Without numbers, the lines before the heading may name any account. */
+/** The parts of an account that reading a file requires. Without numbers, the lines before the heading may name any account. */
 export interface CsvAccount {
   readonly time: BankTime;
   readonly currency: string | undefined;

@@ -1,13 +1,13 @@
 import { given, joined, type SwiftDetails } from './swift-details.js';
 
 const PURPOSE = /^[26]\d$/;
-/** Subfields that have a place of their own, and numbers of the bank alone. */
+/** Subfields that are read elsewhere, and numbers that only the bank uses. */
 const READ = /^(?:00|10|3[0-4]|38|[26]\d)$/;
 const SEPA = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|COAM|OAMT)\+/;
 
 /**
- * Numbered subfields, as German banks write them: `?00` the kind of booking, `?20` to `?29` and from `?60` on the purpose, `?31` to `?33` the other party. Dutch and Polish banks
- * write another mark.
+ * Reads numbered subfields, as German banks write them: `?00` is the kind of booking, `?20` to `?29` and from `?60` on the purpose, `?31` to `?33` the other
+ * party. Dutch and Polish banks write another mark.
  */
 export function numberedDetails(field: string): SwiftDetails {
   const [start = '', mark = '?'] = /^\d{3}\s*(\D)/.exec(field) ?? [];
@@ -33,14 +33,14 @@ export function numberedDetails(field: string): SwiftDetails {
   };
 }
 
-/** A code word may occur twice; its texts are one. */
+/** A code word may occur twice; its texts are joined. */
 function joinedByTag(tagged: readonly (readonly [string, string])[]): Partial<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [tag, text] of tagged) texts[tag] = joined([texts[tag], text]);
   return texts;
 }
 
-/** `EREF+E1SVWZ+thanks`: each code word with the text up to the next. */
+/** Splits `EREF+E1SVWZ+thanks`: each code word with the text up to the next. */
 function sepaParts(purpose: string): { untagged: string; tagged: readonly (readonly [string, string])[] } {
   const [untagged = '', ...pieces] = purpose.split(SEPA);
   const tagged = pieces.flatMap((piece, i) => (i % 2 === 0 ? [[piece, pieces[i + 1] ?? ''] as const] : []));

@@ -6,7 +6,7 @@ type Part = StatementPart | SkippedRow;
 type Opens = StatementPart & { kind: 'opens' };
 
 /**
- * Leaves out statements of other accounts and of other currencies, where a file has several. A file with none of the account keeps its first, so that it is
+ * Leaves out statements of other accounts and currencies, if a file has several. A file without a statement of the account keeps its first one, so that it is
  * refused. `others` counts what was left out.
  */
 export class OwnStatements {

@@ -27,7 +27,7 @@ export async function* readCamt(text: AsyncIterable<string>, time: BankTime): St
   yield visitor.takeParts();
 }
 
-/** Its entries come again in the statement of the day. */
+/** Refuses an interim report, since its entries come again in the statement of the day. */
 const INTERIM =
   'the file is an interim report (camt.052); import the statement of the day (camt.053), which has its entries';
 
@@ -93,7 +93,7 @@ class CamtVisitor implements XmlVisitor {
     this.entry = { fields: {}, details: [], at };
   }
 
-  /** The amount that the bank booked is the account's; of what was instructed abroad the currency may be another, and it counts for nothing. */
+  /** The amount that the bank booked is in the account's currency. An amount that was instructed abroad may be in another currency, and does not count. */
   private takeCurrency(currency: string, field: CamtField | undefined, at: number): void {
     if (field === 'balanceAmount' || field === 'amount') this.currency ??= this.statement.currency ?? currency;
     const known = this.statement.currency ?? this.currency;
@@ -143,7 +143,7 @@ class CamtVisitor implements XmlVisitor {
     this.parts.push({ kind: 'opens', account, currency, opening, hasBalances: this.hasBalances, period, at });
   }
 
-  /** A statement of a day on which nothing moved may have one of the two balances. */
+  /** A statement of a day without movements may have only one of the two balances. */
   private endStatement(at: number): void {
     if (!this.isOpen) this.openStatement(at);
     const closes = this.closing ?? (this.isMoved ? undefined : this.opening);

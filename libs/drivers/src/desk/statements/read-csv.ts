@@ -6,8 +6,8 @@ import { recordsOf, TextEnd } from './csv-records.js';
 const BATCH = 500;
 
 /**
- * Reads a CSV file by the profile of its bank. With a column of balances, each row is checked against the one before. Without, nothing shows that rows are
- * missing, and the preview says so.
+ * Reads a CSV file with the profile of its bank. With a column of balances, each row is checked against the previous one. Without it, nothing shows that rows
+ * are missing, and the preview says so.
  */
 export async function* readCsv(text: AsyncIterable<string>, profile: CsvProfile, account: CsvAccount): StatementParts {
   const reader = new CsvReader(profile, account);

@@ -5,7 +5,7 @@ import { joined, merged } from './swift-details.js';
 import { balanceOf, swiftLine } from './mt940-fields.js';
 import { linesOfText, type TextLine } from './text-lines.js';
 
-/** Reads MT940 messages, one after the other, while the file arrives. */
+/** Reads consecutive MT940 messages while the file arrives. */
 export async function* readMt940(text: AsyncIterable<string>, time: BankTime): StatementParts {
   const reader = new Mt940Reader(time);
   for await (const lines of linesOfText(text)) {
@@ -26,16 +26,16 @@ interface Field {
 const TAG = /^:(\d{2}[A-Z]?|NS):/;
 /**
  * The frame of a message: `{1:…}{2:…}{4:`, `-}`, `-` and what ING adds to it; before its first field, lines with the sender and the kind of message as ABN AMRO
- * (`ABNANL2A`, `940`), ING (`0000 01INGBNL2AXXXX00001`, `940 00`) and Rabobank (`:940:`) write them. No line of a field begins so.
+ * (`ABNANL2A`, `940`), ING (`0000 01INGBNL2AXXXX00001`, `940 00`) and Rabobank (`:940:`) write them. No line of a field begins like this.
  */
 const FRAME = /^(?:\$?\{|-\}|\$\s*$|-\s*$|-X{3}\s*$)/;
-/** Marks around the messages of a file of SWIFT, and of the end of a file; a tab is a space. */
+/** Marks around the messages of a SWIFT file, and at the end of a file; a tab counts as a space. */
 const CONTROLS = /[^\P{Cc}\t]+/gu;
 const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,20}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
 /** Fields that may follow the text of a statement line. */
 const WITHIN_STATEMENT = /^(?:6\d[FM]?|86|90[CD]|NS)$/;
 const MAX_FIELD = 4_096;
-/** Its lines come again in the statement of the day, often with other texts. */
+/** Refuses an interim report, since its lines come again in the statement of the day, often with other texts. */
 const INTERIM = 'the file is an interim report (MT942); import the statement of the day (MT940), which has its lines';
 
 class Mt940Reader {
@@ -78,17 +78,17 @@ class Mt940Reader {
     if (this.isOpen) throw new StatementRefused('the file ends before the closing balance (field 62)', this.at);
   }
 
-  /** A text that wraps before `:30:` of a time, or in which a payer writes `:20:`, goes on: such fields do not follow a statement line. */
+  /** A text continues if it wraps before `:30:` of a time, or if a payer wrote `:20:` in it: such fields do not follow a statement line. */
   private isTextOf86(tag: string): boolean {
     return this.isOpen && this.field?.tag === '86' && !WITHIN_STATEMENT.test(tag);
   }
 
-  /** A payer may write a hyphen or a brace. It ends no message before the closing balance. */
+  /** A payer may write a hyphen or a brace, which ends no message before the closing balance. */
   private isFrame(text: string): boolean {
     return FRAME.test(text) && !(this.isOpen && this.field?.tag === '86');
   }
 
-  /** Lines of a frame stand between messages: before the first field, or after the closing balance. */
+  /** Lines of a frame appear between messages: before the first field, or after the closing balance. */
   private isHead(text: string): boolean {
     return !this.isOpen && HEAD.test(text) && (this.field === undefined || this.field.tag.startsWith('6'));
   }
@@ -117,7 +117,7 @@ class Mt940Reader {
     else if (!IGNORED.has(field.tag)) throw new StatementRefused(`field ${field.tag} is not one of MT940`, field.at);
   }
 
-  /** Pages after the first may have the day of the last as their opening one. */
+  /** Pages after the first may repeat the date of the last page as their opening date. */
   private openStatement({ tag, text, at }: Field): void {
     if (this.isOpen) throw new StatementRefused('an opening balance (field 60) follows before the closing one', at);
     const { currency, amount, on } = balanceOf(text, at);
@@ -178,14 +178,14 @@ class Mt940Reader {
   }
 }
 
-/** Who is on the other side of a movement; of a reversal, of what it reverses. */
+/** The other party of a movement; for a reversal, that of the movement that it reverses. */
 const otherPartyOf = ({ direction, isReversal }: Pick<BankLine, 'direction' | 'isReversal'>): 'payer' | 'payee' =>
   (direction === 'in') === isReversal ? 'payee' : 'payer';
 
-/** An MT940 names the days of its balances, and lines may be booked around them. */
+/** An MT940 states the days of its balances, and lines may be booked some days around them. */
 const SLACK_DAYS = 31;
 
-/** Some banks write the currency behind the number: `NL08DEUT0319809633EUR`, `12-3456-7890123-00 NZD`. */
+/** Some banks append the currency to the number: `NL08DEUT0319809633EUR`, `12-3456-7890123-00 NZD`. */
 const withoutCurrency = (account: string | undefined, currency: string): string | undefined =>
   account?.endsWith(currency) ? account.slice(0, -currency.length).trim() : account;
 

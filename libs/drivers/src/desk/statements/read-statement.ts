@@ -14,8 +14,8 @@ export const STATEMENT_FORMATS = ['camt', 'mt940', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
- * Reads a whole file and hands its lines over in batches while it arrives. Returns what the file adds up to. Throws `StatementRefused`: then nothing of
- * what was handed over counts.
+ * Reads a whole file and passes on its lines in batches while it arrives. Returns the sums of the file. Throws `StatementRefused`; then none of the lines that
+ * were passed on counts.
  */
 export async function readStatement(
   bytes: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function readStatement(
     take,
   }: {
     account: StatementAccount;
-    /** By the service's clock: no bank books what happens later. */
+    /** The time on the service's clock: no bank books later movements. */
     now: Date;
     take: (lines: readonly IdentifiedLine[]) => Promise<void> | void;
   },
@@ -52,7 +52,7 @@ export async function readStatement(
   }
 }
 
-/** Everything that a file says, before it is compared with the account and the calendar. */
+/** All parts of a file, before they are compared with the account and the calendar. */
 export function partsOf(
   bytes: AsyncIterable<Uint8Array>,
   format: StatementFormat,

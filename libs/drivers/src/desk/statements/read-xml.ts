@@ -7,12 +7,12 @@ export interface XmlVisitor {
   close(text: string, at: number): void;
 }
 
-/** No bank nests as deep or writes as much into one element; what does is made to exhaust memory. */
+/** No bank nests elements as deep or writes as much text into one; a file that does is meant to exhaust memory. */
 const MAX_DEPTH = 40;
 const MAX_TEXT = 16_384;
 const PIECE = 65_536;
 
-/** Visits a document while it is read. Refuses what is not well-formed, and everything that could define an entity. */
+/** Visits a document while it is read. Refuses anything that is not well-formed, or that could define an entity. */
 export class XmlReader {
   private readonly parser = new SaxesParser();
   private depth = 0;
@@ -40,7 +40,7 @@ export class XmlReader {
     }
   }
 
-  /** Throws `StatementRefused` where the document is not complete. */
+  /** Throws `StatementRefused` if the document is not complete. */
   end(): void {
     this.parser.close();
   }

@@ -1,4 +1,4 @@
-/** Characters of the bytes from 0x80; undefined for a byte that means nothing. */
+/** Characters of the bytes from 0x80; undefined for a byte without a meaning. */
 type Page = readonly (string | undefined)[];
 
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
@@ -10,7 +10,7 @@ const range = (from: number, to: number, character: (byte: number) => string | u
 const latin = range(0xa0, 0xff, (byte) => String.fromCharCode(byte));
 const LATIN_1: Page = [...range(0x80, 0x9f, () => undefined), ...latin];
 const WESTERN: Page = [...Array.from(WINDOWS_1252, known), ...latin];
-/** TIS-620 with the signs that Windows adds. Its letters are those of Unicode, moved. */
+/** TIS-620 with the signs that Windows adds. Its letters are those of Unicode, shifted. */
 const THAI: Page = [
   ...range(0x80, 0xa0, (byte) =>
     byte === 0xa0

@@ -5,15 +5,15 @@ import type { CsvProfile } from './csv-profile.js';
 import type { Encoding } from './encodings.js';
 import { type IdentifiedLine, LineIdentities } from './identify-lines.js';
 
-/** The account that a file must be of, and how its bank writes files. */
+/** The account that a file must belong to, and how its bank writes files. */
 export interface StatementAccount {
   /** Our own id of the account, which never changes: identities of lines contain it. */
   readonly id: string;
-  /** As the bank writes it, in any of these forms. */
+  /** The number as the bank writes it, in any of these forms. */
   readonly numbers: readonly string[];
   readonly currency: string;
   readonly timeZone: string;
-  /** Encoding of MT940 files, and of XML that does not say otherwise. */
+  /** Encoding of MT940 files, and of XML that does not declare one. */
   readonly encoding: Encoding;
   readonly csv?: CsvProfile | undefined;
 }
@@ -22,35 +22,35 @@ export interface StatementSummary {
   readonly lines: number;
   readonly totalIn: string;
   readonly totalOut: string;
-  /** Balances of the first and the last statement; absent where the format has none. */
+  /** Balances of the first and the last statement; absent if the format has none. */
   readonly opening?: string;
   readonly closing?: string;
-  /** Whether opening balance, lines and closing balance agree in every statement; false where there are none to compare. */
+  /** Whether opening balance, lines and closing balance agree in every statement; false if they cannot be compared. */
   readonly isBalanced: boolean;
   /** Days of the oldest and the newest line, and of the last closing balance. */
   readonly firstDay?: string;
   readonly lastDay?: string;
   readonly closedOn?: string;
-  /** Statements of the file whose opening balance is not the closing balance of the one before. */
+  /** Statements in the file whose opening balance differs from the previous closing balance. */
   readonly breaks: readonly BalanceBreak[];
-  /** Statements of other accounts in the same file, which were left out. */
+  /** Number of statements of other accounts in the same file, which were left out. */
   readonly otherStatements?: number;
-  /** Whether the file's lines run from the newest to the oldest, where the profile leaves it to the file. */
+  /** Whether the file's lines run from newest to oldest, if the profile leaves this to the file. */
   readonly isNewestFirst?: boolean;
 }
 
-/** A place where a balance does not continue the one before it. */
+/** A place where a balance does not continue the previous one. */
 export interface BalanceBreak {
   readonly closing: string;
   readonly opening: string;
-  /** Line of the file. */
+  /** Line number in the file. */
   readonly at: number;
 }
 
-/** One screen. */
+/** Fits on one screen. */
 const MAX_BREAKS = 20;
 
-/** Checks that a file is of its account and adds up. */
+/** Checks that a file belongs to its account and adds up. */
 export class StatementChecks {
   private readonly identities: LineIdentities;
   private readonly numbers: ReadonlySet<string>;
@@ -113,7 +113,7 @@ export class StatementChecks {
     this.sum = new Decimal(0);
   }
 
-  /** Whether a longer number, such as one behind the code of a bank, has ours in it. */
+  /** Whether a longer number, such as one after a bank code, contains ours. */
   private hasOurs(account: string): boolean {
     return [...this.numbers].some((number) => bareNumber(account).includes(number));
   }
@@ -144,7 +144,7 @@ export class StatementChecks {
   }
 }
 
-/** The oldest and the newest of some days. */
+/** The oldest and the newest of a number of days. */
 class DaySpan {
   private firstDay: string | undefined;
   private lastDay: string | undefined;

@@ -1,26 +1,26 @@
 import { type BankLine, type StatementPart, type StatementPeriod, StatementRefused } from './bank-line.js';
 import { type BankTime, DAY_MS } from './bank-time.js';
 
-/** Calendars of bank and service may be a day apart. */
+/** The calendars of bank and service may differ by a day. */
 const SLACK_DAYS = 1;
 /** Banks book a payment with a value date of the next business day, after a long weekend at the latest. */
 const VALUE_DAYS = 7;
-/** No statement is older; a year of another calendar is. */
+/** No statement is older than this, but a year of another calendar would be. */
 const MAX_YEARS = 10;
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Refuses lines whose dates cannot be true: in the future, or outside of the days that the statement is of. A year of another calendar, or a day taken for a
- * month, would make a payment late that was in time.
+ * Refuses lines whose dates cannot be true: in the future, or outside of the days that the statement covers. A year of another calendar, or a day mistaken for
+ * a month, would make a timely payment late.
  */
 export class StatementDates {
-  /** The last days on which a line may be booked, and money may have its value. */
+  /** The last days on which a line may be booked, and on which money may have its value date. */
   private readonly newestDay: string;
   private readonly newestValueDay: string;
   private readonly oldestDay: string;
-  /** Ends of the statement's days, with what dates may be outside of them. */
+  /** Ends of the statement's days, extended by the allowed slack. */
   private from = '';
   private to = '9999';
   /** The line of this statement with the newest date. */

@@ -1,6 +1,6 @@
-/** Field 86: who paid, and everything else that the bank wrote. */
+/** Field 86: the payer, and everything else that the bank wrote. */
 export interface SwiftDetails {
-  /** Begins with the remittance information, and has everything else after it. */
+  /** Begins with the remittance information, followed by everything else. */
   readonly text: string;
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;
@@ -9,13 +9,13 @@ export interface SwiftDetails {
   readonly businessCode?: string | undefined;
 }
 
-/** Undefined for an empty text and for the words by which banks say that there is none. */
+/** Undefined for an empty text, and for words with which banks mark a missing value. */
 export const given = (text: string | undefined): string | undefined => {
   const bare = withoutSlashes(text ?? '');
   return bare === '' || /^(?:NOTPROVIDED|NOT PROVIDED|NONREF)$/i.test(bare) ? undefined : bare;
 };
 
-/** Text without the slashes and spaces around it. */
+/** Removes slashes and spaces around a text. */
 export function withoutSlashes(text: string): string {
   const isMark = (character: string | undefined): boolean => character === '/' || character === ' ';
   let [from, to] = [0, text.length];
@@ -24,11 +24,11 @@ export function withoutSlashes(text: string): string {
   return text.slice(from, to);
 }
 
-/** Texts in their order, each once. */
+/** Joins texts in their order, each once. */
 export const joined = (texts: readonly (string | undefined)[]): string =>
   [...new Set(texts.map((text) => text?.trim() ?? ''))].filter((text) => text !== '').join(' ');
 
-/** A line may have several fields 86: what the first says counts, and the texts of all. */
+/** Merges several fields 86 of a line: the first value of each field counts, and the texts of all. */
 export function merged(all: readonly SwiftDetails[]): SwiftDetails {
   return {
     businessCode: all.find(({ businessCode }) => businessCode !== undefined)?.businessCode,

@@ -5,13 +5,13 @@ export interface TextLine {
   readonly at: number;
 }
 
-/** No bank writes a line as long. */
+/** No bank writes a line this long. */
 const MAX_LENGTH = 65_536;
 
-/** The end of a line on every system, and what transfers make of it. A carriage return at the end of a chunk may be the first half of one. */
+/** The end of a line on every system, and what transfers make of it. A carriage return at the end of a chunk may be the first half of a line end. */
 const LINE_END = /\r{0,2}\n|\r(?!$)/;
 
-/** Lines of a text that arrives in chunks, without their ends, numbered from 1. */
+/** Lines of a text that arrives in chunks, without line ends, numbered from 1. */
 export async function* linesOfText(text: AsyncIterable<string>): AsyncGenerator<readonly TextLine[]> {
   let rest = '';
   let at = 0;

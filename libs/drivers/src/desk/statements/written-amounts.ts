@@ -3,14 +3,14 @@ import { clipped } from './clipped.js';
 
 /** How one bank writes amounts. */
 export interface AmountForm {
-  /** Undefined where the bank's profile does not say it: then only what can be read in one way is read. */
+  /** Undefined if the bank's profile does not specify it; then only amounts with a single reading are read. */
   readonly decimal: '.' | ',' | undefined;
   /** The currency's code and signs, which may be beside the digits. */
   readonly signs: readonly string[];
-  /** Words beside the digits that say the side. */
+  /** Words beside the digits for credit and debit. */
   readonly creditWords: readonly string[];
   readonly debitWords: readonly string[];
-  /** Decimals that the currency has; of three digits behind a sign, the reader knows that they are no fraction of one with two. */
+  /** Number of decimals of the currency. With two decimals, for instance, three digits after a sign cannot be a fraction. */
   readonly decimals: number;
 }
 
@@ -22,7 +22,7 @@ export interface WrittenAmount {
   readonly side: 'in' | 'out' | undefined;
 }
 
-/** Reads amounts as banks write them for people: `1,00,000.00`, `(1,234.50)`, `12.30-`, `SGD 5.00`, `1.234,50 CR`. */
+/** Reads amounts as banks write them for human readers: `1,00,000.00`, `(1,234.50)`, `12.30-`, `SGD 5.00`, `1.234,50 CR`. */
 export class WrittenAmounts {
   private readonly sides: ReadonlyMap<string, 'in' | 'out'>;
   private readonly signs: readonly string[];
@@ -35,7 +35,7 @@ export class WrittenAmounts {
     this.signs = form.signs.map((sign) => sign.toUpperCase()).sort((a, b) => b.length - a.length);
   }
 
-  /** Throws `StatementRefused` for every form that is not read in exactly one way. */
+  /** Throws `StatementRefused` for any amount that does not have exactly one reading. */
   read(text: string, at: number): WrittenAmount {
     const [, before = '', digits = '', behind = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/u.exec(plainSigns(text)) ?? [];
     const [front, back] = [this.besidesOf(before), this.besidesOf(behind)];
@@ -51,7 +51,7 @@ export class WrittenAmounts {
     };
   }
 
-  /** Takes the currency and a word of a side away from what is before or behind the digits. */
+  /** Removes the currency and a word for credit or debit from the text before or after the digits. */
   private besidesOf(text: string): { side: 'in' | 'out' | undefined; hasSign: boolean; rest: string } {
     if (text === '') return NOTHING;
     const known = text.trim().toUpperCase();
@@ -79,7 +79,7 @@ export class WrittenAmounts {
     return plain;
   }
 
-  /** Whether a fraction of three digits may be a group of a thousand. */
+  /** Whether a fraction of three digits may be a group of thousands. */
   private mayBeGroup(digits: string, plain: string): boolean {
     return this.form.decimals < 3 && /^\d{1,3}[.,]\d{3}$/.test(digits) && plain.includes('.');
   }
@@ -93,12 +93,12 @@ export class WrittenAmounts {
   }
 }
 
-/** Digits and signs of full width are ordinary ones. */
+/** Converts full-width digits and signs to ordinary ones. */
 const plainSigns = (text: string): string => (/[\uFF00-\uFFEF]/.test(text) ? text.normalize('NFKC') : text).trim();
 
 const NOTHING = { side: undefined, hasSign: false, rest: '' } as const;
 
-/** Groups of three digits, or of two before the last three as in India, separated by one and the same sign. */
+/** Groups of three digits, or of two before the last three as in India, with the same separator throughout. */
 const GROUPED = {
   '.': /^(?:\d{1,3}([,'’ \u00A0\u202F])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})(?=\.|$)/,
   ',': /^\d{1,3}([.'’ \u00A0\u202F])\d{3}(?:\1\d{3})*(?=,|$)/,

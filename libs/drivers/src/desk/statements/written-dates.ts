@@ -7,10 +7,10 @@ export { MONTH_LANGUAGES } from './month-names.js';
 const TOKENS = /yyyy|yy|MMM|MM|dd|d/g;
 const CLOCK = /^(?:T|,?\s+)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*(?:([AP])\.?M\.?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
-/** Midnight to the second, or as spreadsheets write it, behind a date that has no time of day. */
+/** Midnight to the second, or as spreadsheets write it, after a date without a time of day. */
 const NO_TIME = /^(?:T|,?\s+)(?:0?0:00:00(?:\.0+)?|0:00|12:00(?::00)? ?AM)(?:Z|[+-]\d{2}:\d{2})?$/i;
 
-/** Whether it is a pattern of the parts d, dd, MM, MMM (a name), yy and yyyy, such as `dd/MM/yyyy`; a bank may leave out the year. */
+/** Whether the text is a pattern of the parts d, dd, MM, MMM (a name), yy and yyyy, such as `dd/MM/yyyy`; a bank may leave out the year. */
 export const isDatePattern = (pattern: string): boolean => {
   const tokens = pattern.match(TOKENS) ?? [];
   const kinds = tokens
@@ -23,14 +23,14 @@ export const isDatePattern = (pattern: string): boolean => {
 export interface WrittenDate {
   /** `2026-01-31`; without a year, `01-31`. */
   readonly date: string;
-  /** `14:30:00`, where a time of day follows; with the offset of its zone where that is written. */
+  /** `14:30:00`, if a time of day follows the date, with its UTC offset if the text contains one. */
   readonly clock: string | undefined;
 }
 
-/** Reads the dates of one bank: its patterns, the names of its months, the era of its years. */
+/** Reads the dates of one bank, with its patterns, names of months and era of years. */
 export class WrittenDates {
   private readonly forms: readonly DateForm[];
-  /** Rows of one day follow each other. */
+  /** Caches the last date, since rows of one day follow each other. */
   private newest: { readonly text: string; readonly date: WrittenDate } | undefined;
 
   constructor(
@@ -68,7 +68,7 @@ export class WrittenDates {
     );
   }
 
-  /** Dates with a year anywhere in a line, such as the period of a statement, which banks may write in another form than the dates of rows. */
+  /** Finds dates with a year anywhere in a line, such as the period of a statement, which banks may write in another form than the dates of rows. */
   findAll(text: string): string[] {
     const forms = [...this.forms.filter(({ pattern }) => pattern.includes('y')), ...PERIOD_FORMS];
     const found = forms.map(({ expression, anywhere }) =>
@@ -121,7 +121,7 @@ function formOf(pattern: string): DateForm {
   };
 }
 
-/** Days and months may lack their zero, except in a pattern without signs between. */
+/** Days and months may lack a leading zero, except in a pattern without separators. */
 function sourceOf(pattern: string): string {
   const isDense = !/[\s,./年月日-]/.test(pattern);
   const source = pattern

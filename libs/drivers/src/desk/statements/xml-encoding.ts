@@ -2,7 +2,7 @@ import { StatementRefused } from './bank-line.js';
 import { decodeText } from './decode-text.js';
 import { type Encoding, ENCODINGS } from './encodings.js';
 
-/** Bytes in which the declaration of a document is. */
+/** Number of bytes that contain the declaration of a document. */
 const DECLARATION = 200;
 
 /** Other names of our encodings in documents. */
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, Encoding>> = {
   'gb18030': 'gbk',
 };
 
-/** Text of a document in the encoding that it declares; without a declaration, in the account's. */
+/** Decodes a document in the encoding that it declares, or in the account's encoding without a declaration. */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const iterator = bytes[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);

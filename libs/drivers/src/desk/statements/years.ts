@@ -1,6 +1,6 @@
 import { StatementRefused } from './bank-line.js';
 
-/** Completes dates that a bank writes without a year, by the period of the statement: `01-31` in one from December to February has one year. */
+/** Completes dates without a year from the period of the statement: in one from December to February, `01-31` has only one possible year. */
 export function withYearOf({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (date: string, at: number): string => {
     if (date.length === 10) return date;

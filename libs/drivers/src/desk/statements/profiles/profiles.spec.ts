@@ -10,7 +10,7 @@ interface Example {
   readonly account: { readonly number: string; readonly currency: string; readonly timeZone: string };
   /** Date, signed amount, text, and name of the other party. */
   readonly lines: readonly (readonly [date: string, amount: string, text: string, name?: string])[];
-  /** A word of the reason of each row that is left out. */
+  /** For each row that is left out, a word of the reason. */
   readonly skipped?: readonly string[];
 }
 

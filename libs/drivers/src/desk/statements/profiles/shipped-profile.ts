@@ -1,11 +1,11 @@
 import type { CsvProfileInput } from '../csv-profile.js';
 
-/** The form of one bank's files, as public projects parse or show it. Banks change their forms, and then a file is refused. */
+/** The format of one bank's files, as public projects parse or show it. If a bank changes its format, the file is refused. */
 export interface ShippedProfile {
   readonly bank: string;
-  /** Of the accounts that the form is shown for; absent for a bank with accounts of many. */
+  /** Currency of the accounts that the format is shown for; absent for a bank with accounts in many currencies. */
   readonly currency?: string;
-  /** Where the form is shown. */
+  /** Source of the format. */
   readonly source: string;
   readonly profile: CsvProfileInput;
 }

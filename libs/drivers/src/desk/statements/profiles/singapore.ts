@@ -1,6 +1,6 @@
 import type { ShippedProfile } from './shipped-profile.js';
 
-/** DBS and POSB do not quote texts that contain commas, and end rows with one. */
+/** DBS and POSB do not quote texts that contain commas, and end rows with a comma. */
 const dbsForm = { decimal: '.', dates: 'd MMM yyyy', order: 'either', accountLine: 'Account' } as const;
 
 export const SINGAPORE = {
