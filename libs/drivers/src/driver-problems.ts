@@ -11,7 +11,7 @@ import { type DriverChoice, type DriverRegistry, SINGLE_PORTS } from './registry
 
 const ROUTED_PORTS = Object.keys(ROUTED) as RoutedPort[];
 
-/** One sentence for each driver that does not exist, and for what no driver serves. */
+/** One sentence for each driver that does not exist, and for each chain or method that its driver does not serve. */
 export const driverProblems = (choice: DriverChoice, drivers: DriverRegistry): string[] => [
   ...SINGLE_PORTS.flatMap((port) => unknownDriver(drivers[port], choice[DRIVER_SETTINGS[port]], DRIVER_SETTINGS[port])),
   ...(choice.SMS_FALLBACK_DRIVER === undefined

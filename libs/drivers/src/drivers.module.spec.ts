@@ -37,7 +37,7 @@ const modulesFor = (choice: DriverChoice, drivers?: DriverRegistry) =>
 const start = async (choice: DriverChoice, drivers?: DriverRegistry) =>
   (await Test.createTestingModule({ imports: [GroundModule, modulesFor(choice, drivers)] }).compile()).init();
 
-/** All that a new rail driver is: a class, here with something of its own. */
+/** Everything that a new rail driver requires: a class, here with a provider of its own. */
 class Ledger {}
 
 class TinyRail extends SandboxFiatRail {

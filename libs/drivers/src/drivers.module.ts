@@ -38,18 +38,18 @@ import { SandboxControls } from './sandbox/sandbox-controls.js';
 import { SandboxPayouts } from './sandbox/sandbox-payouts.js';
 import { SandboxWorld } from './sandbox/sandbox-world.js';
 
-/** The app's Postgres for the sandbox: a provider of `SandboxDatabase` and the modules that it needs. */
+/** The app's Postgres database for the sandbox: a provider of `SandboxDatabase` and the modules that it needs. */
 export interface SandboxGround {
   readonly database: Provider;
-  /** The app's Postgres for the desk: a provider of `DeskDatabase`. */
+  /** The app's Postgres database for the desk: a provider of `DeskDatabase`. */
   readonly desk?: Provider;
-  /** The app's Postgres for rails with a provider: a provider of `RailDatabase`. */
+  /** The app's Postgres database for rails with a provider: a provider of `RailDatabase`. */
   readonly rails?: Provider;
-  /** The app's Postgres for the node's driver: a provider of `BitcoinDatabase`. */
+  /** The app's Postgres database for the node's driver: a provider of `BitcoinDatabase`. */
   readonly bitcoin?: Provider;
-  /** The app's Postgres for the driver of EVM chains: a provider of `EvmDatabase`. */
+  /** The app's Postgres database for the driver of EVM chains: a provider of `EvmDatabase`. */
   readonly evm?: Provider;
-  /** The app's Postgres for the driver of Tron: a provider of `TronDatabase`. */
+  /** The app's Postgres database for the driver of Tron: a provider of `TronDatabase`. */
   readonly tron?: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
@@ -58,7 +58,7 @@ export interface SandboxGround {
 @Global()
 @Module({})
 export class DriversModule {
-  /** Throws `BadEnvironment` naming every driver that does not exist, and what no driver serves. */
+  /** Throws `BadEnvironment`, which names every driver that does not exist, and what no driver serves. */
   static forRoot(choice: DriverChoice, ground: SandboxGround, drivers: DriverRegistry = DRIVERS): DynamicModule {
     const problems = driverProblems(choice, drivers);
     if (problems.length > 0) throw new BadEnvironment(problems);
@@ -102,17 +102,17 @@ const DESK = [
   ...[StatusReports, UndecidedLines, UnexplainedLines, BookingReview, ProposedFiles, ProposedLines],
 ];
 
-/** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
+/** Whether the desk's fiat rail runs, for any method or for payouts that it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
 
-/** For the operators' console. */
+/** Exported for the operators' console. */
 const BITCOIN = [HotWallet, BitcoinRescan, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
 const EVM = [EvmHotWallets, EvmRescan, EvmRestart, FoundTokens, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
 const TRON = [TronHotWallet, TronHeldPayouts, TronSignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
 
-/** Whether a fiat rail with a provider runs, which owns tables. */
+/** Whether a fiat rail with a provider runs, since it owns tables. */
 export const usesProviders = (choice: DriverChoice): boolean =>
   runningDrivers(choice, 'fiatRail').some((name) => PROVIDERS.includes(name));
 
@@ -138,7 +138,7 @@ const singleProviders = (choice: DriverChoice, drivers: DriverRegistry): Provide
 
 const FALLBACK_SMS = 'driver sms:fallback';
 
-/** The sender of SMS_DRIVER, and behind it the one of SMS_FALLBACK_DRIVER. */
+/** The sender of SMS_DRIVER, followed by that of SMS_FALLBACK_DRIVER. */
 function smsProviders(
   { SMS_DRIVER, SMS_FALLBACK_DRIVER: fallback }: DriverChoice,
   drivers: DriverRegistry,

@@ -4,9 +4,9 @@ import { projectRoot } from '@rampart/config';
 import { DRIVERS, PORT_NAMES } from './registry.js';
 
 const FOLDER = path.join(projectRoot, 'libs/drivers/src');
-/** Providers that stand beside the registry: the virus scanner, and the keeper of the wallet's keys. */
+/** Providers outside of the registry: the virus scanner, and the signer. */
 const BESIDE = ['clamd', 'signer'];
-/** Drivers that call no one: they have rows and files of their own, or simulate. */
+/** Drivers that call no provider: they use only rows and files, or simulate. */
 const WITHOUT_PROVIDER: Readonly<Record<string, string>> = {
   sandbox: 'simulates its world in rows',
   desk: 'operators bring files and take them',
@@ -19,7 +19,7 @@ const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(FOLDER, file), 'utf8'))
   .join('\n');
 
-/** The name under which calls are measured: given to `driverCalls.measure`, or to what measures for several. */
+/** Whether calls are measured under this name: as an argument of `driverCalls.measure`, or of a shared client that measures calls. */
 const isMeasured = (name: string): boolean =>
   new RegExp(String.raw`measure\(\s*'${name}'|driver: (?:'${name}'|${name.toUpperCase()}\b)`).test(sources);
 

@@ -45,10 +45,10 @@ export const PORTS = {
   vault: Vault,
 } satisfies Record<PortName, abstract new () => unknown>;
 
-/** The class of a driver, and what it is built from besides what every driver may ask for. */
+/** The class of a driver, with the providers that it requires beyond those available to every driver. */
 export type DriverType<P extends PortName> = Type<InstanceType<(typeof PORTS)[P]>> & {
   readonly providers?: readonly Provider[];
-  /** Chains or methods that it can serve; every one where it does not say. */
+  /** Chains or methods that the driver can serve; all if it is omitted. */
   readonly serves?: P extends RoutedPort ? readonly RoutedWord<P>[] : never;
 };
 
@@ -68,7 +68,7 @@ export const DRIVERS: DriverRegistry = {
 
 export const PORT_NAMES = Object.keys(DRIVER_SETTINGS) as PortName[];
 
-/** Ports that have one driver. */
+/** Ports with a single driver. */
 export type SinglePort = Exclude<PortName, RoutedPort>;
 export const SINGLE_PORTS = PORT_NAMES.filter((port): port is SinglePort => !Object.hasOwn(ROUTED, port));
 

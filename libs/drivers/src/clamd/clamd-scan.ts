@@ -2,7 +2,7 @@ import net from 'node:net';
 import { SECOND } from '@rampart/kernel';
 import type { Scan, ScanVerdict } from '@rampart/ports';
 
-/** Between two signs of life; a video is scanned within it. */
+/** Timeout between two signs of activity; long enough to scan a video. */
 const SILENCE = 30 * SECOND;
 const MAX_ANSWER = 4_096;
 
@@ -12,7 +12,7 @@ export function connectTo(address: string): net.Socket {
   return host !== undefined && port !== undefined ? net.connect(Number(port), host) : net.connect(address);
 }
 
-/** A conversation with clamd: one command, and its answer, which ends with a zero byte. */
+/** A conversation with clamd: one command, and its response, which ends with a zero byte. */
 export class ClamdScan implements Scan {
   private readonly answer: Promise<string>;
   private failure: Error | undefined;
@@ -54,7 +54,7 @@ export class ClamdScan implements Scan {
     this.socket.destroy();
   }
 
-  /** An answer before the end of the stream is a refusal, such as of its length. */
+  /** A response before the end of the stream is a refusal, for instance of its length. */
   private write(bytes: Buffer): Promise<void> {
     const { failure } = this;
     if (failure) return Promise.reject(failure);

@@ -4,7 +4,7 @@ import { Circuit, driverCalls, SECOND } from '@rampart/kernel';
 import { type Scan, type ScanVerdict, VirusScanner } from '@rampart/ports';
 import { ClamdScan, connectTo } from './clamd-scan.js';
 
-/** Streams what is uploaded to clamd, where CLAMD_ADDRESS names one. Then nothing is accepted without its verdict. */
+/** Streams uploads to clamd, if CLAMD_ADDRESS is set. Nothing is then accepted without its verdict. */
 @Injectable()
 export class ClamdScanner extends VirusScanner {
   private readonly circuit = new Circuit({ failures: 3, pause: 10 * SECOND });

@@ -1,6 +1,6 @@
 import type { EmailMessage } from '@rampart/ports';
 
-/** The whole of a message, as it is sent. Loads the composer with the first message. */
+/** Composes a whole message as it is sent. Loads the composer with the first message. */
 export async function composeEmail(message: EmailMessage, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { id, fromName, to, subject, text, html, attachments = [] } = message;
@@ -23,5 +23,5 @@ export async function composeEmail(message: EmailMessage, from: string): Promise
   return mail.compile().build();
 }
 
-/** Message-ID without its brackets: by it a report of a bounce names the message. */
+/** Message-ID without its brackets, which identifies the message in a bounce report. */
 const messageName = (id: string, from: string): string => `${id}@${from.slice(from.lastIndexOf('@') + 1)}`;

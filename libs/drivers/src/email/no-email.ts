@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EmailOutcome, EmailSender } from '@rampart/ports';
 
-/** For installations that send no email. Partners cannot switch it on there. */
+/** For installations that send no email. Partners cannot enable it there. */
 @Injectable()
 export class NoEmail extends EmailSender {
   async sendEmail(): Promise<EmailOutcome> {

@@ -8,14 +8,14 @@ type Fields = Readonly<Record<string, string>>;
 
 const RETURNED = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'];
 const MAX_NESTING = 20;
-/** Says only that it is final; the other server's reply may say more. */
+/** States only that the failure is final; the other server's reply may be more specific. */
 const UNSPECIFIC = /^5\.0\.0$/;
 const STATUS = /^([245])\.\d{1,3}\.\d{1,3}/;
 const REPLY = /^smtp; *(\d{3})[ -]+(?:(5\.\d{1,3}\.\d{1,3})\b)?/i;
 
 /**
- * The final failures in a report of delivery (RFC 3464) that names a message of ours. Empty for any other message: whom it names proves nothing, since reports are
- * easily forged; the caller compares it with what was sent.
+ * Reads the final failures from a delivery report (RFC 3464) about one of our messages. Empty for any other message. The recipient that it names proves
+ * nothing, since reports are easily forged; the caller compares it with what was sent.
  */
 export async function readReports(
   message: Buffer,
@@ -42,7 +42,7 @@ const partsOf = (attachments: readonly Attachment[], types: readonly string[]): 
 const textOf = (content: Attachment['content']): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
 
-/** Header fields, in groups between empty lines. Of a field that is there twice, the first. */
+/** Header fields, in groups separated by empty lines. The first value counts if a field occurs twice. */
 function groupsOf(text: string): Fields[] {
   const groups = text.replaceAll('\r\n', '\n').split(/(?:^|\n)[ \t]*\n/);
   return groups.map((group) => {
@@ -55,7 +55,7 @@ function groupsOf(text: string): Fields[] {
   });
 }
 
-/** The id of our message, by the Message-ID that was returned or the id of the envelope; undefined where they disagree. */
+/** The id of our message, from the returned Message-ID or the envelope id; undefined if they disagree. */
 function messageOf(envelope: Fields, headers: Fields, from: string): string | undefined {
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
   const [, named, at] = /^<([^<>@]+)@([^<>@]+)>$/.exec(headers['message-id'] ?? '') ?? [];
@@ -75,7 +75,7 @@ function reportOf(emailId: string, fields: Fields): EmailReport[] {
   return [{ emailId, recipient, writtenTo, ...judgeStatus(status, fields['diagnostic-code'] ?? '') }];
 }
 
-/** `rfc822; mei@example.com`. */
+/** Reads the address from a field such as `rfc822; mei@example.com`. */
 const addressOf = (field: string | undefined): string | undefined =>
   /^[\w-]+ *; *<?([^<>\s@]+@[^<>\s@]+)>?$/.exec(field ?? '')?.[1];
 

@@ -8,8 +8,8 @@ import { sendOnce, SessionFailure } from './smtp-session.js';
 import { type SmtpEnv, smtpServerOf, type SmtpTimeouts, TIMEOUTS } from './smtp-settings.js';
 
 /**
- * Sends by a mail server, once for each call. Only what ends before the message is on its way, or with the server's own reply, is certain; a connection that
- * is lost in between leaves it unclear.
+ * Sends through a mail server, once per call. The outcome is certain only if the session ends before the message is sent, or with the server's own reply; a
+ * connection that is lost in between leaves it unclear.
  */
 @Injectable()
 export class SmtpEmail extends EmailSender {

@@ -5,11 +5,11 @@ import type { SmtpError } from './smtp-reply.js';
 export interface Envelope {
   readonly from: string;
   readonly to: string;
-  /** Of the message, by which reports of bounces name it where the server knows DSN (RFC 3461). */
+  /** Id of the message, which bounce reports contain if the server supports DSN (RFC 3461). */
   readonly id: string;
 }
 
-/** Failure of a session, and whether the message itself was on its way: only then is it unclear whether the server has it. */
+/** Failure of a session, and whether the message itself was being sent: only then is it unclear whether the server has it. */
 export class SessionFailure extends Error {
   constructor(
     readonly error: SmtpError,
@@ -19,7 +19,7 @@ export class SessionFailure extends Error {
   }
 }
 
-/** Sends one message over a connection of its own. Throws `SessionFailure`. */
+/** Sends one message over its own connection. Throws `SessionFailure`. */
 export async function sendOnce(
   { connection: options, credentials, deadline }: SmtpServer,
   envelope: Envelope,

@@ -5,9 +5,9 @@ export interface Offer {
   readonly source: string;
   /** Decimal text. */
   readonly price: string;
-  /** Milliseconds since the source saw it; below zero when its clock is ahead. */
+  /** Milliseconds since the source saw the price; negative if the source's clock is ahead. */
   readonly ageMs: number;
-  /** Milliseconds after which it counts no more. */
+  /** Milliseconds after which the price no longer counts. */
   readonly maxAgeMs: number;
 }
 
@@ -16,7 +16,7 @@ export type Judgement = 'counted' | 'no price' | 'stale' | 'from the future' | '
 const FAR: Judgement = 'too far from the others';
 
 export interface Agreement {
-  /** Undefined where fewer than two sources agree. */
+  /** Undefined if fewer than two sources agree. */
   readonly price: Decimal | undefined;
   /** In the order of the offers. */
   readonly judgements: readonly Judgement[];
@@ -24,19 +24,19 @@ export interface Agreement {
 
 const MIN_SOURCES = 2;
 /**
- * Share of the median that a price may be away from it. When half of the sources lie alike, the median is halfway between both prices, so the price that is
- * agreed upon is wrong by no more than this.
+ * Largest deviation from the median, as a share of it. If half of the sources report the same false price, the median is halfway between both prices, so the
+ * agreed price is wrong by no more than this.
  */
 const MAX_DEVIATION = '0.0075';
-/** Clocks of sources differ a little from ours. */
+/** The clocks of sources differ slightly from ours. */
 const MAX_AHEAD_MS = 10_000;
-/** Digits that a median of two may add. */
+/** Significant digits, since the median of two prices may add some. */
 const PRICE_DIGITS = 20;
 const PRICE = /^\d{1,20}(?:\.\d{1,30})?(?:e[+-]?\d{1,2})?$/i;
 
 /**
- * The median of the fresh sources, of which two must be near it. It is not taken again without the far ones: where half of the sources lie alike, that would
- * leave more of them than of the others.
+ * The median of the fresh sources, two of which must be near it. It is not recomputed without distant ones: if half of the sources report the same false price,
+ * that would leave more of them than of the others.
  */
 export function agreeOnPrice(offers: readonly Offer[]): Agreement {
   const alone = offers.map(judgeAlone);

@@ -15,15 +15,12 @@ import { KRAKEN } from './sources/kraken.js';
 
 export const MARKET_SOURCES = [COINBASE, KRAKEN, BINANCE, COINGECKO, FRANKFURTER, EXCHANGE_RATE_API];
 
-/** A source that takes longer counts from the next reading on, and holds up no other. */
+/** Milliseconds after which a slower source counts only from the next reading on, so that it does not hold up the others. */
 const WAIT = 1.5 * SECOND;
-/** Closes a pair. */
+/** Price that closes a pair. */
 const NO_PRICE = new Decimal(Number.NaN);
 
-/**
- * Prices that at least two independent markets agree upon. A pair on which they do not has no price, and is closed until they do: a wrong price
- * costs more than none.
- */
+/** Prices that at least two independent markets agree on. A pair without agreement has no price and stays closed: a wrong price costs more than no price. */
 @Injectable()
 export class ExchangePriceFeed extends PriceFeed {
   private readonly log = new Logger('ExchangePriceFeed');
@@ -83,7 +80,7 @@ export class ExchangePriceFeed extends PriceFeed {
     this.sources.forEach((source) => this.noteProblem(source));
   }
 
-  /** Once when a source begins to fail, and once when it is back. */
+  /** Logs once when a source begins to fail, and once when it recovers. */
   private noteProblem({ source: { name }, problem }: PolledSource): void {
     if (problem === undefined) {
       if (this.failing.delete(name)) this.log.log(`${name} answers again`);
@@ -108,7 +105,7 @@ export class ExchangePriceFeed extends PriceFeed {
   }
 }
 
-/** Text that is no price stays what it is, and is judged as such. */
+/** Converts a price to dollars. Text that is not a price stays unchanged, and is judged as such. */
 const inDollars = (price: string, tether: Decimal): string =>
   isPriceText(price) ? new Decimal(price).times(tether).toDecimalPlaces(20).toFixed() : price;
 
@@ -120,7 +117,7 @@ const evidenceOf = (offers: readonly Offer[], { judgements }: Agreement): Record
     ]),
   );
 
-/** Stored with each order as the source of its price. */
+/** Sources and prices that counted, stored with each order as the source of its price. */
 const nameCounted = (offers: readonly Offer[], { judgements }: Agreement): string =>
   offers
     .filter((_, i) => judgements[i] === 'counted')

@@ -6,10 +6,12 @@ import type { MarketSource } from './sources/market-source.js';
 const FIRST_RETRY = 2 * SECOND;
 const MAX_RETRY = MINUTE;
 
-/** The last answer of a source, asked again no sooner than it allows. After failures the pauses grow, so a source that is down is left alone. */
+/**
+ * The last response of a source, which is queried no more often than it allows. The pauses grow after failures, so that a source that is down is left alone.
+ */
 export class PolledSource {
   quotes: readonly Quote[] = [];
-  /** Why the last call failed; undefined once one succeeds. */
+  /** Why the last call failed; undefined after a success. */
   problem: string | undefined;
   private nextAt = -Infinity;
   private failures = 0;
@@ -21,7 +23,7 @@ export class PolledSource {
     private readonly clock: Pick<Clock, 'trueTime'>,
   ) {}
 
-  /** Asks the source when that is due. Never rejects; what it said before stays until it is too old. */
+  /** Queries the source when this is due. Never rejects; earlier quotes stay until they are too old. */
   refresh(): Promise<void> {
     if (this.asking) return this.asking;
     if (this.clock.trueTime().getTime() < this.nextAt) return Promise.resolve();
@@ -44,6 +46,6 @@ export class PolledSource {
   }
 }
 
-/** Errors of the schema quote what was sent. */
+/** Hides errors of the schema, which quote what was received. */
 const problemOf = (error: unknown): string =>
   error instanceof Error && error.name !== 'ZodError' ? error.message : 'its answer cannot be read';

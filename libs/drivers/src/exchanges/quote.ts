@@ -2,12 +2,12 @@ import type { CryptoCode, FiatCode } from '@rampart/kernel';
 
 export type Pair = `${CryptoCode}/USD` | `USD/${FiatCode}`;
 
-/** A source's price of a pair, which is not believed before others agree. */
+/** A source's price of a pair, which is not trusted until other sources agree. */
 export interface Quote {
-  /** `USDT/…` stands for what a source quotes in Tether: `BTC/USDT` counts for `BTC/USD` times the price of Tether. */
+  /** `USDT/…` is a price that a source quotes in Tether: `BTC/USDT` times the price of Tether counts as `BTC/USD`. */
   readonly pair: Pair | `${CryptoCode}/USDT`;
   /** Decimal text as the source wrote it. */
   readonly price: string;
-  /** When the source saw this price; where it does not say, when it was asked. */
+  /** Time at which the source saw the price; the time of the query if the source does not report it. */
   readonly at: Date;
 }

@@ -29,7 +29,7 @@ interface Unaccounted {
 }
 
 /**
- * Refunds charges. HitPay stores no key of ours for a refund: before each refund, the driver reads what was refunded of the charge, and any refund that none of
+ * Refunds charges. HitPay does not store our key of a refund: before each refund, the driver reads what was refunded of the charge, and any refund that none of
  * our rows accounts for blocks the next one.
  */
 @Injectable()

@@ -1,11 +1,11 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** A list that is in use, as it is kept in DATA_DIR. */
+/** A list in use, as stored in DATA_DIR. */
 export interface AcceptedList {
   readonly sha256: string;
   readonly publishedAt: Date | undefined;
-  /** When the file was written that this content came in last. */
+  /** Modification time of the file that last delivered this content. */
   readonly deliveredAt: Date;
   readonly addresses: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ const stored = z.object({
   addresses: z.array(z.string()).min(1),
 });
 
-/** Undefined where none was accepted yet. Throws on a file that cannot be read: then it is not known what the list was. */
+/** Undefined if no list was accepted yet. Throws if the file cannot be read, since the list is then unknown. */
 export async function loadAccepted(file: string): Promise<AcceptedList | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -33,7 +33,7 @@ export async function loadAccepted(file: string): Promise<AcceptedList | undefin
   };
 }
 
-/** The whole file or none: processes that share DATA_DIR read it meanwhile. */
+/** Writes the whole file or nothing, since processes that share DATA_DIR may be reading it. */
 export async function storeAccepted(file: string, list: AcceptedList): Promise<void> {
   const part = `${file}.${process.pid}.part`;
   const handle = await open(part, 'w', 0o600);

@@ -2,12 +2,12 @@
 export interface AddressList {
   /** Compared without case, see `normalAddress`. */
   readonly addresses: ReadonlySet<string>;
-  /** As the publisher dates it; undefined in lists that carry no date. */
+  /** Publication date from the list; undefined for lists without a date. */
   readonly publishedAt: Date | undefined;
 }
 
-/** Hexadecimal and bech32 addresses are the same in either case; of others that differ in case alone, one that is too many is refused rather than one too few. */
+/** Hexadecimal and bech32 addresses are equal in either case. Of other addresses that differ only in case, rather one too many is refused than one too few. */
 export const normalAddress = (address: string): string => address.trim().toLowerCase();
 
-/** The file is no list, or not all of one. */
+/** The file is not a list, or not a complete one. */
 export class ListUnreadable extends Error {}

@@ -6,10 +6,10 @@ export interface InUse {
   readonly publishedAt: Date | undefined;
 }
 
-/** Share of its addresses that a list may lose at once: half of a download looks like a list that shrank. */
+/** Percentage of its addresses that a list may lose at once: half of a download looks like a list that has shrunk. */
 const MAX_SHRINKING_PERCENT = 5;
 
-/** Why a list does not take the place of the one in use; undefined when it does. */
+/** Why a list does not replace the one in use; undefined if it does. */
 export function findListProblem(next: AddressList, inUse: InUse | undefined): string | undefined {
   const count = next.addresses.size;
   if (count === 0) return 'it has no address';

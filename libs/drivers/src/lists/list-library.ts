@@ -12,13 +12,13 @@ const ACCEPTED = '.accepted.json';
 /** OFAC's advanced file has about 120 MB. */
 const MAX_BYTES = 1_000_000_000;
 
-/** The lists of a folder, each in the last version that was whole and did not shrink. What was accepted is kept in DATA_DIR and outlives the process. */
+/** The lists in a folder, each in the last version that was complete and had not shrunk. Accepted lists are stored in DATA_DIR and survive a restart. */
 export class ListLibrary {
   private readonly log = new Logger('Screening');
   private lists: ReadonlyMap<string, AcceptedList> = new Map();
-  /** Size and time of the files that were looked at, accepted or not. */
+  /** Size and time of the files that were checked, accepted or not. */
   private readonly seen = new Map<string, string>();
-  /** Why the file that is there now was not taken over, by list. */
+  /** Reasons why the current file of a list was not accepted, keyed by list. */
   readonly refusals = new Map<string, { readonly reason: string; readonly at: Date }>();
   private lookedAt = -Infinity;
   private looking: Promise<void> | undefined;
@@ -28,13 +28,13 @@ export class ListLibrary {
     private readonly accepted: string,
   ) {}
 
-  /** Rejects when the folder cannot be read. */
+  /** Rejects if the folder cannot be read. */
   async currentLists(): Promise<ReadonlyMap<string, AcceptedList>> {
     if (performance.now() - this.lookedAt > LOOK_EVERY) await this.look();
     return this.lists;
   }
 
-  /** Takes over every file that has changed. */
+  /** Reads every file that has changed, and accepts it if it has no problem. */
   look(): Promise<void> {
     this.looking ??= this.lookOnce().finally(() => (this.looking = undefined));
     return this.looking;

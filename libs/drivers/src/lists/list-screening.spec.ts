@@ -41,7 +41,7 @@ async function makeScreening() {
   const lists = path.join(folder, 'lists');
   await mkdir(lists);
   const started: ListScreening[] = [];
-  /** Puts a file there as at the present time of the test. */
+  /** Writes a file with the test's current time as its modification time. */
   const deliver = async (name: string, content: string): Promise<void> => {
     await writeFile(path.join(lists, name), content);
     await utimes(path.join(lists, name), clock.now(), clock.now());
@@ -53,7 +53,7 @@ async function makeScreening() {
     await screening.onModuleInit();
     return screening;
   };
-  /** Those that look on would report the lists of a folder that is gone. */
+  /** Stops the instances, which would otherwise report the lists of a deleted folder. */
   const close = async (): Promise<void> => {
     for (const screening of started) screening.onApplicationShutdown();
     await rm(folder, { recursive: true, force: true });

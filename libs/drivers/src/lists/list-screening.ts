@@ -7,7 +7,7 @@ import type { AcceptedList } from './accepted-list.js';
 import { normalAddress } from './address-list.js';
 import { ListLibrary, LOOK_EVERY } from './list-library.js';
 
-/** Screens wallets against lists of files. Without a list, or with one that was not delivered lately, it answers for no wallet, and nothing is sent. */
+/** Screens wallets against lists in files. Without a list, or if a list was not delivered recently, it screens no wallet, and nothing is sent. */
 @Injectable()
 export class ListScreening extends Screening implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Screening');
@@ -34,7 +34,7 @@ export class ListScreening extends Screening implements OnModuleInit, OnApplicat
     clearInterval(this.timer);
   }
 
-  /** A process that screens nothing for a while reports its lists too, and would report old ones. */
+  /** Keeps the reported lists up to date in a process that screens nothing for a while. */
   private async lookForNewer(): Promise<void> {
     await this.library?.look().catch((error: Error) => this.log.error(`no list was read: ${error.message}`));
   }

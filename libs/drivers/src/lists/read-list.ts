@@ -12,10 +12,10 @@ const READERS: Readonly<Record<string, (text: AsyncIterable<string>) => Promise<
   '.csv': readPlain,
 };
 
-/** Whether the name's ending is of a format that can be read. */
+/** Whether the file extension belongs to a readable format. */
 export const isListFile = (name: string): boolean => path.extname(name) in READERS;
 
-/** Reads a file, and its digest. Throws `ListUnreadable`. */
+/** Reads a file and computes its digest. Throws `ListUnreadable`. */
 export async function readList(file: string): Promise<{ list: AddressList; sha256: string }> {
   const hash = createHash('sha256');
   const decoder = new StringDecoder('utf8');

@@ -4,8 +4,8 @@ import { type AddressList, ListUnreadable, normalAddress } from './address-list.
 const KIND = 'Digital Currency Address';
 
 /**
- * Reads both XML forms in which OFAC publishes its list of Specially Designated Nationals: the standard one names the kind beside each address, the
- * advanced one in a table of feature types before them.
+ * Reads both XML formats in which OFAC publishes its list of Specially Designated Nationals: the standard one names the kind beside each address, the advanced
+ * one in a preceding table of feature types.
  */
 export async function readOfac(text: AsyncIterable<string>): Promise<AddressList> {
   const visitor = new OfacVisitor();
@@ -77,7 +77,7 @@ class OfacVisitor {
     }
   }
 
-  /** Of `Publish_Date` (11/20/2026), or of the parts of `DateOfIssue`. */
+  /** The date in `Publish_Date` (11/20/2026), or in the parts of `DateOfIssue`. */
   publishedAt(): Date | undefined {
     const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(this.date['Publish_Date'] ?? '') ?? [];
     const { Year = year, Month = month, Day = day } = this.date;

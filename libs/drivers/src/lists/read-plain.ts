@@ -2,7 +2,7 @@ import { type AddressList, ListUnreadable, normalAddress } from './address-list.
 
 const ADDRESS = /^[\w:-]{20,128}$/;
 
-/** Reads a list with one address on each line, in its first column; `#` begins a comment. The first line may name the columns. */
+/** Reads a list with one address per line, in the first column; `#` begins a comment. The first line may name the columns. */
 export async function readPlain(text: AsyncIterable<string>): Promise<AddressList> {
   const addresses = new Set<string>();
   let at = 0;

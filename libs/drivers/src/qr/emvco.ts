@@ -22,7 +22,7 @@ export const template = (tag: string, fields: readonly EmvField[]): EmvField => 
 /** Throws `BadQrPayload` for a tag that is not two digits or a value that is not 1 to 99 characters. */
 export const encodeFields = (fields: readonly EmvField[]): string => fields.map(encodeField).join('');
 
-/** Throws `BadQrPayload` where the text is not a whole number of fields. */
+/** Throws `BadQrPayload` if the text is not a whole number of fields. */
 export function decodeFields(text: string): EmvField[] {
   const characters = [...text];
   const fields: EmvField[] = [];
@@ -34,13 +34,13 @@ export function decodeFields(text: string): EmvField[] {
   return fields;
 }
 
-/** A whole payload: the fields, then the checksum over everything before it, its own tag and length included. */
+/** A whole payload: the fields, then the checksum over everything before it, including its own tag and length. */
 export const encodePayload = (fields: readonly EmvField[]): string => {
   const checked = `${encodeFields(fields)}${CRC_HEAD}`;
   return `${checked}${crc16(checked)}`;
 };
 
-/** The fields of a payload without its checksum. Throws `BadQrPayload` where the checksum is wrong. */
+/** The fields of a payload without its checksum. Throws `BadQrPayload` if the checksum is wrong. */
 export function decodePayload(payload: string): EmvField[] {
   const checked = payload.slice(0, -CRC_DIGITS);
   if (!checked.endsWith(CRC_HEAD)) throw new BadQrPayload('it does not end with a checksum');

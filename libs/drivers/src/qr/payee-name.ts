@@ -2,10 +2,10 @@ import { BadQrPayload, decodePayload } from './emvco.js';
 
 /** EMVCo QRCPS, "Merchant Name". */
 const MERCHANT_NAME = '59';
-/** FPS (Hong Kong) writes this where a payee has no name. */
+/** Value that FPS (Hong Kong) uses for a payee without a name. */
 const NO_NAME = 'NA';
 
-/** Name of the payee that banking apps show after they scan a payment QR code. Undefined where the code carries none, as PromptPay's and VietQR's. */
+/** Name of the payee that banking apps show after they scan a payment QR code. Undefined if the code contains none, as with PromptPay and VietQR. */
 export function payeeName(qrCode: string): string | undefined {
   const name = (qrCode.startsWith('upi:') ? upiName(qrCode) : merchantName(qrCode))?.trim();
   return name === NO_NAME || name === '' ? undefined : name;
@@ -14,7 +14,7 @@ export function payeeName(qrCode: string): string | undefined {
 const upiName = (uri: string): string | undefined =>
   URL.canParse(uri) ? (new URL(uri).searchParams.get('pn') ?? undefined) : undefined;
 
-/** A provider's code may be of a form of its own, such as a link. */
+/** A provider's code may have its own format, such as a link. */
 function merchantName(payload: string): string | undefined {
   try {
     return decodePayload(payload).find(({ tag }) => tag === MERCHANT_NAME)?.value;

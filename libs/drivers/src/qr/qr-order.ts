@@ -8,9 +8,9 @@ export interface QrOrder {
   readonly reference: string;
 }
 
-/** The fields in which the schemes differ; everything else of a payload is the same for all. */
+/** The fields in which the schemes differ; the rest of a payload is the same for all. */
 export interface QrScheme {
-  /** Merchant account information: tag 26 to 51, led by the scheme's globally unique identifier. */
+  /** Merchant account information: tag 26 to 51, beginning with the scheme's globally unique identifier. */
   readonly account: EmvField;
   readonly category?: string;
   readonly country: string;
@@ -18,7 +18,7 @@ export interface QrScheme {
   readonly name?: string;
   /** Up to 15 characters. */
   readonly city?: string;
-  /** Additional data (62): where the scheme carries the reference. */
+  /** Additional data (62), if the scheme carries the reference there. */
   readonly additional?: readonly EmvField[];
 }
 
@@ -37,7 +37,7 @@ export const dynamicPayload = (order: QrOrder, scheme: QrScheme): string =>
     ...(scheme.additional ? [template('62', scheme.additional)] : []),
   ]);
 
-/** The amount with all digits of its currency. Throws `BadQrPayload` for what a code cannot ask for exactly. */
+/** The amount with all digits of its currency. Throws `BadQrPayload` if a code cannot request the amount exactly. */
 export const qrAmount = (amount: Amount<FiatCode>): string => {
   const text = amount.value.toFixed(PRECISION[amount.currency]);
   const exact = amount.isPositive() && amount.isWithinPrecision() && text.length <= 13;

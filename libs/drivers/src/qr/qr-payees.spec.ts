@@ -4,7 +4,7 @@ import { DeskAccounts } from '../desk/desk-config.js';
 import { qrFor } from './qr-payees.js';
 
 const MERCHANT = { name: 'ACME', city: 'CITY' };
-/** Each method of an account with a payee, and what its code must say of who is paid. */
+/** Each method of an account with a payee, and what its code must contain about the payee. */
 const PAYEES = [
   ['paynow', 'SGD', { uen: '201912345K', ...MERCHANT }, '201912345K'],
   ['fps', 'HKD', { fpsId: '1234567', ...MERCHANT }, '1234567'],

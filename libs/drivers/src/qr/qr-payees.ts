@@ -8,7 +8,7 @@ import { upiUri } from './upi-uri.js';
 const merchant = { name: z.string().min(1).max(25), city: z.string().min(1).max(15) };
 const registered = z.strictObject({ registered: z.string().min(20).max(512) });
 
-/** Who is paid, by the scheme's own identifiers: what the bank gave with the account. */
+/** Payees, with the schemes' own identifiers as the bank issued them with the account. */
 export const qrPayees = z.strictObject({
   'paynow': z.strictObject({ uen: z.string().regex(/^[0-9A-Z]{9,13}$/), ...merchant }).optional(),
   'fps': z.strictObject({ fpsId: z.string().regex(/^\d{7,9}$/), ...merchant }).optional(),
@@ -53,7 +53,7 @@ const BUILDERS: Readonly<Record<keyof QrPayees, Builder>> = {
   'gojek-id': ({ 'gojek-id': payee }, order) => payee && registeredPayload(payee.registered, order),
 };
 
-/** Why a payee's code cannot be made, such as a registered payload that is none; the start says so, not the first order. */
+/** Why a payee's code cannot be built, such as an invalid registered payload. Reported at startup, before the first order. */
 export function qrProblems(payees: QrPayees, currency: FiatCode): string[] {
   const order = { amount: Amount.of(100, currency), reference: 'R0123456789' };
   return (Object.keys(payees) as (keyof QrPayees)[]).flatMap((method) => {

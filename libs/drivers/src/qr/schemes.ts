@@ -36,8 +36,8 @@ export const promptPayQr = (payee: { readonly taxId: string }, order: QrOrder): 
   });
 
 /**
- * PromptPay bill payment (Thailand, Thai QR): to a biller, who gets one from a bank. The payer's bank passes reference 1 on, which the credit
- * transfer above does not carry: up to 20 capital letters and digits.
+ * PromptPay bill payment (Thailand, Thai QR): to a biller, whose id a bank issues. Unlike the credit transfer above, it has a reference 1, which the payer's
+ * bank passes on: up to 20 capital letters and digits.
  */
 export const promptPayBillQr = (payee: { readonly billerId: string }, order: QrOrder): string => {
   if (!/^[0-9A-Z]{1,20}$/.test(order.reference)) throw new BadQrPayload(`PromptPay cannot carry ${order.reference}`);

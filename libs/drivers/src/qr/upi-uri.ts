@@ -1,6 +1,6 @@
 import { type QrOrder, qrAmount } from './qr-order.js';
 
-/** UPI (India): the linking URI that every UPI app reads from a QR code. `tr` comes back with the payment. */
+/** UPI (India): the linking URI that every UPI app reads from a QR code. The payment returns `tr`. */
 export const upiUri = (payee: { readonly address: string; readonly name: string }, order: QrOrder): string => {
   const parameters = {
     pa: payee.address,
@@ -13,5 +13,5 @@ export const upiUri = (payee: { readonly address: string; readonly name: string 
   return `upi://pay?${query.join('&')}`;
 };
 
-/** The `@` of a payment address stays as it is: apps are known to show the escape instead of decoding it. */
+/** The `@` of a payment address is not escaped: some apps show the escape sequence without decoding it. */
 const escape = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@');

@@ -3,7 +3,8 @@ import { CHAIN_IDS, CHAINS, type ChainId } from '@rampart/kernel';
 import type { DepositWallets } from '@rampart/ports';
 
 /**
- * Deposit addresses of one transaction, derived from the secret, so an order always gets the same. What chains of one family share is listed once, under the first of them.
+ * Deposit addresses of one transaction, derived from the secret, so that an order always gets the same ones. An address that chains of one family share is
+ * listed once, under the first of them.
  */
 export function depositWallets(secret: Buffer, transactionId: string, chains: readonly ChainId[]): DepositWallets {
   const hashFor = (word: string): Uint8Array =>

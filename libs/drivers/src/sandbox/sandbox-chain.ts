@@ -51,7 +51,7 @@ export class SandboxChain extends ChainGateway {
     return rows.map((row) => depositOf(transactionId, row, addressOf(secret, transactionId, row.chain)));
   }
 
-  /** A simulated chain has no blocks to look at: what it does not report can only be attested. */
+  /** Proves only deposits that the simulated chain reports. It has no blocks to check, so any other deposit must be attested. */
   override async findDeposit({ transactionId, txId }: DepositClaim): Promise<ClaimVerdict> {
     const deposit = (await this.depositsFor(transactionId)).find((each) => each.txId === txId);
     if (deposit && !deposit.dropped) return { state: 'proven', deposit, isKnown: true };
@@ -70,7 +70,7 @@ export class SandboxChain extends ChainGateway {
     return credited.deposit;
   }
 
-  /** A fixed float plus deposits minus payouts; sending is free. An `uncertain` payout has left the wallet, though `findPayout` does not say so. */
+  /** A fixed float plus deposits minus payouts; sending is free. An `uncertain` payout has left the wallet, although `findPayout` does not report so. */
   async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     const [row] = await this.database.query<{ amount: string }>(BALANCE, [chain, currency, confirmations]);
     return row && { amount: row.amount, feesPaid: '0' };
@@ -123,7 +123,7 @@ interface DepositRow {
   readonly sender: string | null;
 }
 
-/** The first of an order on a chain. */
+/** The first address of an order on a chain. */
 const addressOf = (secret: Buffer, transactionId: string, chain: ChainId): string =>
   Object.values(depositWallets(secret, transactionId, [chain]))[0] ?? '';
 

@@ -11,7 +11,7 @@ import { storedReference } from './sandbox-references.js';
 export interface SandboxMessage {
   readonly to: string;
   readonly text: string;
-  /** The first group of six digits in the text, where there is one. */
+  /** The first group of six digits in the text, if there is one. */
   readonly code?: string;
   readonly at: Date;
 }
@@ -24,12 +24,12 @@ export class SandboxControls {
     private readonly clock: Clock,
   ) {}
 
-  /** Simulates a payment. The same id again is the same payment; with other content the bank contradicts itself and reports both. */
+  /** Simulates a payment. A repeated id is the same payment; with other content the bank contradicts itself and reports both. */
   simulatePayment(payment: SandboxPayment): Promise<Seen> {
     return seePayment(this.database, payment, this.clock.now());
   }
 
-  /** Reverses or reinstates the payment with this id, else the last one. Returns whether there is such a payment. */
+  /** Reverses or reinstates the payment with this id, or the last one without an id. Returns whether such a payment exists. */
   async reversePayment({
     transactionId,
     id,
@@ -52,7 +52,7 @@ export class SandboxControls {
     return seeDeposit(this.database, deposit, this.clock.now());
   }
 
-  /** Decides the result of the transaction's next payout, once. A later call replaces an earlier one. */
+  /** Sets the result of the transaction's next payout, once. A later call replaces an earlier one. */
   async decidePayout(directive: { transactionId: string; outcome: PayoutOutcome }): Promise<void> {
     await this.database.query(
       `INSERT INTO sandbox.payout_directive (transaction_id, outcome) VALUES ($1, $2)

@@ -8,15 +8,15 @@ export interface SandboxDeposit {
   readonly currency: CryptoCode;
   /** Plain decimal notation. */
   readonly amount: string;
-  /** Without one, see `txIdFor`. */
+  /** If omitted, see `txIdFor`. */
   readonly txId?: string | undefined;
-  /** Instead of an id: deposits with the same key are one, with an id in the chain's format. */
+  /** Alternative to an id: deposits with the same key are one deposit, with an id in the chain's format. */
   readonly key?: string | undefined;
-  /** 0 while in the mempool; 100, enough for every chain, unless given. */
+  /** 0 while in the mempool; defaults to 100, enough for every chain. */
   readonly confirmations?: number | undefined;
-  /** Evicted, double-spent or reversed by a reorganisation. It stays dropped until a call with `false` brings it back. */
+  /** Evicted, double-spent or reversed by a reorganisation. The deposit stays dropped until a call with `false` reinstates it. */
   readonly dropped?: boolean | undefined;
-  /** The address that it is spent from; without one, nothing names it. */
+  /** The address that the deposit is spent from; the sender is unknown if it is omitted. */
   readonly sender?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Seen {
   readonly conflict: boolean;
 }
 
-/** Stores the current state of a deposit. Confirmations only grow, unless it is dropped or appears again. */
+/** Stores the current state of a deposit. Confirmations only grow, unless the deposit is dropped or reappears. */
 export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDeposit, seenAt: Date): Promise<Seen> {
   const confirmations = deposit.confirmations ?? (deposit.dropped ? 0 : CONFIRMED);
   const id = deposit.txId ?? (await txIdFor(database, deposit, confirmations));

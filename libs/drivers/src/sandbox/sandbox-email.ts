@@ -4,7 +4,7 @@ import { Clock } from '@rampart/kernel';
 import { type EmailMessage, type EmailOutcome, EmailSender, headerProblem } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** An email as the sandbox keeps it. */
+/** An email as the sandbox stores it. */
 export interface KeptEmail {
   readonly fromName: string;
   readonly subject: string;

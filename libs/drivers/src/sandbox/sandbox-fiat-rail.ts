@@ -48,7 +48,7 @@ export class SandboxFiatRail extends FiatRail {
     };
   }
 
-  /** References are stored in the payment instructions only, which have no index, so only a text that looks like one is searched for. */
+  /** References are stored only in the payment instructions, which have no index, so only a text that looks like one is searched for. */
   override async findNamed(text: string): Promise<readonly string[]> {
     const references = text
       .toUpperCase()

@@ -9,7 +9,7 @@ export interface SandboxPayment {
   readonly transactionId: string;
   /** Plain decimal notation. */
   readonly amount: string;
-  /** Any: users do pay in the wrong currency. */
+  /** Any currency, since users do pay in the wrong one. */
   readonly currency: string;
   /** The bank's id of the payment, unique within the transaction; random unless given. */
   readonly id?: string | undefined;
@@ -19,7 +19,7 @@ export interface SandboxPayment {
   readonly payerName?: string | undefined;
 }
 
-/** Stores a payment as the sandbox's bank saw it. */
+/** Stores a payment as the sandbox's bank reports it. */
 export async function seePayment(database: SandboxDatabase, payment: SandboxPayment, now: Date): Promise<Seen> {
   const id = payment.id ?? secretHex(12);
   const values = [

@@ -4,14 +4,14 @@ import { type SendOutcome, type SentMoney, type SentState, UnclearAnswer, type U
 import { SandboxDatabase } from './sandbox-database.js';
 import { storedReference } from './sandbox-references.js';
 
-/** `timeout` pays and does not answer; the last two send nothing until another outcome is set. */
+/** `timeout` pays but does not respond; the last two send nothing until another outcome is set. */
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
 export interface SandboxPayout {
   readonly rail: 'chain' | 'bank';
   readonly key: string;
-  /** Of a return: the reference that the payer wrote. */
+  /** For a return, the reference that the payer wrote. */
   readonly transactionId: string;
   readonly amount: string;
   readonly currency: string;
@@ -22,8 +22,8 @@ export interface SandboxPayout {
 }
 
 /**
- * Payouts of the sandbox rail and chain. The result is decided once per key: by the transaction's directive, else by a magic word in
- * the recipient, else it succeeds.
+ * Payouts of the sandbox's rail and chain. The result is decided once per key: by the transaction's directive, else by a magic word in the recipient; otherwise
+ * the payout succeeds.
  */
 @Injectable()
 export class SandboxPayouts {
@@ -32,7 +32,7 @@ export class SandboxPayouts {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws when the outcome is `timeout`, like a call to a provider that times out, or `uncertain`, like a provider that does not know itself. */
+  /** Throws if the outcome is `timeout`, like a call to a provider that times out, or `uncertain`, like a provider that does not know the outcome itself. */
   async sendPayout(payout: SandboxPayout): Promise<SendOutcome> {
     const [sent] = await this.database.query<Answered>(SEND, [
       payout.rail,
@@ -85,7 +85,7 @@ export class SandboxPayouts {
 
 interface Sent {
   readonly outcome: PayoutOutcome | typeof WITHDRAWN;
-  /** Why it was withdrawn, of a key that was. */
+  /** For a withdrawn key, the reason. */
   readonly reference: string;
 }
 
@@ -94,7 +94,7 @@ interface Answered extends Sent, Pick<SandboxPayout, 'amount' | 'currency' | 'de
   readonly directive: PayoutOutcome | null;
 }
 
-/** Outcome of a key that was ended before it was sent. */
+/** Outcome of a key that was withdrawn before it was sent. */
 const WITHDRAWN = 'withdrawn';
 const NO_ANSWER = 'the payment service timed out (sandbox)';
 const REASON = 'The recipient cannot be paid (sandbox).';

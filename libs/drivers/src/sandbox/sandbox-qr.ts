@@ -1,7 +1,7 @@
 import { METHOD_IDS, METHODS } from '@rampart/kernel';
 import { qrPayees } from '../qr/qr-payees.js';
 
-/** QR payees of the sandbox, as the payment methods have them. */
+/** QR payees of the sandbox, taken from the payment methods. */
 export const SANDBOX_QR_PAYEES = qrPayees.parse(
   Object.fromEntries(
     METHOD_IDS.flatMap((id) => {

@@ -12,5 +12,5 @@ export class SandboxScreening extends Screening {
   }
 }
 
-/** Case and grouping do not make another wallet. */
+/** Ignores case and grouping, which do not make another wallet. */
 const normal = (address: string): string => address.replace(/[-\s]/g, '').toLowerCase();

@@ -40,7 +40,7 @@ const lineOf = ({ direction, id, reference, amount, currency, at, reversed }: Li
   ...(reversed ? { reversed } : {}),
 });
 
-/** Where the bank reported a payment twice with different content, its statement has the first report. */
+/** If the bank reported a payment twice with different content, its statement contains the first report. */
 const LINES = `
   SELECT direction, seq::text AS seq, id, reference, amount, currency, at, reversed FROM (
     SELECT 'in' AS direction, seq, payment_id AS id, transaction_id AS reference, amount, currency, received_at AS at, reversed

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SandboxDatabase } from './sandbox-database.js';
 import { PREPARE_SANDBOX } from './sandbox-schema.js';
 
-/** Creates the Postgres schema `sandbox`, which holds the state of the simulated providers, apart from the service's tables. */
+/** Creates the Postgres schema `sandbox`, which holds the state of the simulated providers, separate from the service's tables. */
 @Injectable()
 export class SandboxWorld implements OnModuleInit {
   constructor(private readonly database: SandboxDatabase) {}

@@ -7,11 +7,11 @@ import { postMessage, rejectionOf, type SmsAnswer } from './sms-call.js';
 type KannelEnv = RingEnv &
   Pick<Env, 'KANNEL_URL' | 'KANNEL_USERNAME' | 'KANNEL_PASSWORD' | 'SMS_FROM' | 'SMS_REPORTS_URL'>;
 
-/** How Kannel answers what went to an SMS centre. `3: Queued` went nowhere yet: it has no connection to one. */
+/** Kannel's response if an SMS centre received the message. `3: Queued` means that it was not sent yet, since no SMS centre is connected. */
 const ACCEPTED = /^0:/;
 const SEVEN_BITS = '0';
 const UNICODE = '2';
-/** Which reports are asked for: delivered (1), not delivered (2), rejected by the SMS centre (16). */
+/** Requested reports: delivered (1), not delivered (2), rejected by the SMS centre (16). */
 const FINAL_REPORTS = String(1 + 2 + 16);
 const FATES: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
   '1': 'delivered',
@@ -19,7 +19,7 @@ const FATES: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
   '16': 'undelivered',
 };
 
-/** Sends by the smsbox of a Kannel gateway. */
+/** Sends through the smsbox of a Kannel gateway. */
 @Injectable()
 export class KannelSms extends SmsSender {
   private readonly reports: ReportAddress;
@@ -51,7 +51,7 @@ export class KannelSms extends SmsSender {
       throw rejectionOf(answer.status, `Kannel answered ${answer.status} ${answer.text.slice(0, 60)}`);
   }
 
-  /** Kannel fetches the address that it was given with the message. */
+  /** Kannel calls the URL that it received with the message. */
   override readReport({ url }: DeliveryRequest): DeliveryReport | undefined {
     const found = this.reports.readAddress(url);
     if (!found) return undefined;

@@ -3,7 +3,7 @@ import { TextRefused } from '@rampart/ports';
 
 const TIMEOUT = 5 * SECOND;
 const MAX_ANSWER = 100_000;
-/** Errors before anything was sent. */
+/** Errors that occur before anything is sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 export interface SmsAnswer {
@@ -12,7 +12,7 @@ export interface SmsAnswer {
 }
 
 export interface SmsCall {
-  /** In the metrics. */
+  /** Name of the driver in the metrics. */
   readonly driver: string;
   readonly name: string;
   readonly url: string;
@@ -21,7 +21,7 @@ export interface SmsCall {
   readonly judgeAnswer?: (answer: SmsAnswer) => CallOutcome;
 }
 
-/** Posts a message to a gateway, once. Errors name neither the phone nor the text nor a credential. */
+/** Posts a message to a gateway, once. Errors contain neither the phone number nor the text nor a credential. */
 export const postMessage = (call: SmsCall): Promise<SmsAnswer> =>
   driverCalls.measure(call.driver, 'sendMessage', () => exchange(call), {
     judgeAnswer: call.judgeAnswer ?? (({ status }) => outcomeOfStatus(status)),
@@ -45,7 +45,7 @@ async function exchange({ name, url, headers, body }: SmsCall): Promise<SmsAnswe
   }
 }
 
-/** An answer of `4xx` says that nothing was taken. */
+/** A `4xx` response means that the message was not accepted. */
 export const rejectionOf = (status: number, problem: string): Error =>
   status >= 400 && status < 500 ? new TextRefused(problem) : new Error(problem);
 

@@ -11,7 +11,7 @@ type TwilioEnv = RingEnv &
   Pick<Env, 'TWILIO_URL' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'SMS_FROM' | 'SMS_REPORTS_URL'>;
 
 const CREATED = 201;
-/** A messaging service of Twilio, which chooses the number of the sender. */
+/** A Twilio messaging service, which chooses the sender's number. */
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/;
 
 const FATES: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
@@ -22,7 +22,7 @@ const FATES: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
 
 const refusal = z.object({ code: z.number() });
 
-/** Sends by Twilio's Messages resource. */
+/** Sends through Twilio's Messages resource. */
 @Injectable()
 export class TwilioSms extends SmsSender {
   private readonly reports: ReportAddress;
@@ -53,7 +53,7 @@ export class TwilioSms extends SmsSender {
     if (status !== CREATED) throw rejectionOf(status, `Twilio answered ${status}, code ${codeOf(answer)}`);
   }
 
-  /** Twilio signs the whole address, and the fields of the form in the order of their names. */
+  /** Twilio signs the whole address, and the form fields ordered by name. */
   override readReport({ url, headers, body }: DeliveryRequest): DeliveryReport | undefined {
     const found = this.reports.readAddress(url);
     const fields = [...new URLSearchParams(body.toString('utf8'))];
@@ -67,7 +67,7 @@ export class TwilioSms extends SmsSender {
   }
 }
 
-/** Twilio's messages of errors quote the phone; its codes say the same. */
+/** Twilio's error messages quote the phone number; its codes have the same meaning without it. */
 function codeOf(answer: string): string {
   try {
     return String(refusal.parse(JSON.parse(answer)).code);

@@ -10,7 +10,7 @@ import { heardLater, keyIdAt, keyOfFile, readWhole, syncFolder } from './whole-f
 import { findFolderProblem } from './folder-problem.js';
 import { sweepParts } from './sweep-parts.js';
 
-/** Documents as encrypted files in `DATA_DIR/vault`, readable by the service's own user only. */
+/** Documents as encrypted files in `DATA_DIR/vault`, readable only by the service's own user. */
 @Injectable()
 export class DiskVault extends Vault implements OnModuleInit {
   private readonly folder: string;
@@ -72,7 +72,7 @@ export class DiskVault extends Vault implements OnModuleInit {
     return (await this.hasDocument(key)) ? ((await keyIdAt(this.fileOf(key))) ?? '') : undefined;
   }
 
-  /** Beside the file, then renamed over it: a killed process leaves one or the other. */
+  /** Writes beside the file and renames over it, so that a killed process leaves either the old file or the new one. */
   async resealDocument(key: string): Promise<boolean> {
     const id = await this.findSecretOf(key);
     if (id === undefined || id === this.keys.newest.id) return false;
@@ -108,7 +108,7 @@ export class DiskVault extends Vault implements OnModuleInit {
     }
   }
 
-  /** Two steps: one recursive mkdir would give DATA_DIR the mode 0700, and the database in it could not be reached. */
+  /** Two steps, because one recursive mkdir would create DATA_DIR with mode 0700, and the database in it would be unreachable. */
   private async makeFolder(): Promise<void> {
     await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { mode: 0o700, recursive: true });

@@ -5,7 +5,7 @@ import { secretHex } from '@rampart/kernel';
 /** Room for the largest document that is accepted, a video. */
 const MIN_FREE_BYTES = 100 * 1_048_576;
 
-/** Finds why nothing can be written into a folder, by writing a file; and whether its disk is nearly full. */
+/** Checks by writing a file whether a folder is writable, and whether its disk is nearly full. Returns the problem, if any. */
 export async function findFolderProblem(folder: string, makeFolder: () => Promise<void>): Promise<string | undefined> {
   const probe = path.join(folder, `${secretHex(8)}.part`);
   try {

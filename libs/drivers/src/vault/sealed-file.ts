@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { keyIdIn, NAME_BYTES, nameOf, type NamedKey, type PurposeKeys, UnknownKey } from '@rampart/config';
 import { DocumentDamaged } from '@rampart/ports';
 
-/** On disk: the name of the key, 12 random bytes of IV, the AES-256-GCM ciphertext, 16 bytes of tag. The name is authenticated too. */
+/** Format on disk: the name of the key, 12 random bytes of IV, the AES-256-GCM ciphertext, and 16 bytes of tag. The name is authenticated too. */
 export interface Seal {
   readonly keys: PurposeKeys;
   /** Bound into the tag, so that two sealed files cannot be exchanged for one another. */
@@ -18,7 +18,7 @@ export class SealBroken extends DocumentDamaged {
   }
 }
 
-/** Encrypts `content` chunk by chunk into the file; returns its size in bytes and its SHA-256. Rejects when `content` fails. */
+/** Encrypts `content` chunk by chunk into the file. Returns its size in bytes and its SHA-256. Rejects if `content` fails. */
 export async function writeSealed(
   file: FileHandle,
   seal: Seal,
@@ -40,7 +40,7 @@ export async function writeSealed(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Yields the content chunk by chunk, by the key that `findKey` found; throws `SealBroken` at its end when the tag does not fit what was yielded. */
+/** Yields the content chunk by chunk, with the key that `findKey` found. Throws `SealBroken` at the end if the tag does not match the content. */
 export async function* readSealed(file: FileHandle, { key }: NamedKey, name: string): AsyncGenerator<Buffer> {
   const end = (await file.stat()).size - TAG_BYTES;
   if (end < CONTENT_START) throw new SealBroken();
@@ -56,13 +56,13 @@ export async function* readSealed(file: FileHandle, { key }: NamedKey, name: str
   }
 }
 
-/** Id of the key that the file names; undefined where it names none. */
+/** Id of the key that the file names; undefined if it names none. */
 export async function keyIdOfFile(file: FileHandle): Promise<string | undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(NAME_BYTES + 1), 0, NAME_BYTES + 1, 0);
   return keyIdIn(buffer.subarray(0, bytesRead));
 }
 
-/** The key with which the whole file opens. Throws UnknownKey, or `SealBroken` where it was changed. */
+/** The key that opens the whole file. Throws `UnknownKey`, or `SealBroken` if the file was changed. */
 export async function findKey(file: FileHandle, { keys, name }: Seal): Promise<NamedKey> {
   const id = await keyIdOfFile(file);
   if (id === undefined) throw new SealBroken();

@@ -5,7 +5,7 @@ import { HOUR } from '@rampart/kernel';
 /** Longer than any upload takes. */
 const MAX_AGE_MS = HOUR;
 
-/** Removes unfinished files older than an hour, by the real time that file systems keep. Another process may be writing younger ones. */
+/** Removes unfinished files older than an hour, by real time, as file systems use it. Another process may be writing newer ones. */
 export async function sweepParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.part'))) {

@@ -6,7 +6,7 @@ const COINS: ReadonlyMap<string, CryptoCode> = new Map(CRYPTO_CODES.map((code) =
 
 const prices = z.record(z.string(), z.object({ usd: price, last_updated_at: unixSeconds }));
 
-/** CoinGecko: means over many markets, which it renews about once a minute, so that they count for longer than those of exchanges. */
+/** CoinGecko: averages over many markets, renewed about once a minute, so they count for longer than those of exchanges. */
 export const COINGECKO: MarketSource = {
   name: 'coingecko',
   url: 'https://api.coingecko.com',

@@ -10,7 +10,7 @@ const latest = z.object({
   rates: z.record(z.string(), price),
 });
 
-/** ExchangeRate-API's open access: one set of rates a day, and no more than a call an hour. */
+/** ExchangeRate-API's open access: one set of rates a day, and at most one call an hour. */
 export const EXCHANGE_RATE_API: MarketSource = {
   name: 'exchangerateapi',
   url: 'https://open.er-api.com',

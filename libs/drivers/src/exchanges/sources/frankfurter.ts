@@ -4,10 +4,10 @@ import { isoTime, type MarketSource, price } from './market-source.js';
 
 const rates = z.array(z.object({ date: isoTime, base: z.literal('USD'), quote: z.string(), rate: price }));
 
-/** Longer than the banks' longest holidays with the weekends beside them. */
+/** Longer than the longest bank holidays with the adjacent weekends. */
 export const MAX_AGE_OF_FIAT = 6 * DAY;
 
-/** Frankfurter: reference rates of central banks, one a day. */
+/** Frankfurter: reference rates of central banks, one per day. */
 export const FRANKFURTER: MarketSource = {
   name: 'frankfurter',
   url: 'https://api.frankfurter.dev',

@@ -2,7 +2,7 @@ import { type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
 import { z } from 'zod';
 import { type MarketSource, price } from './market-source.js';
 
-/** Kraken answers under names of its own. */
+/** Kraken's own names of pairs in responses. */
 const PAIRS: Readonly<Record<string, CryptoCode>> = { XXBTZUSD: 'BTC', XETHZUSD: 'ETH', USDTZUSD: 'USDT' };
 
 const answer = z.object({
@@ -10,7 +10,7 @@ const answer = z.object({
   result: z.record(z.string(), z.object({ c: z.tuple([price]).rest(z.unknown()) })),
 });
 
-/** Kraken: the last trade of each pair. It does not say when that was, so its quotes are as old as its answer. */
+/** Kraken: the last trade of each pair. Kraken does not report its time, so quotes carry the time of the query. */
 export const KRAKEN: MarketSource = {
   name: 'kraken',
   url: 'https://api.kraken.com',

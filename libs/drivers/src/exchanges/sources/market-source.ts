@@ -8,13 +8,13 @@ export interface MarketSource {
   readonly url: string;
   /** Milliseconds between two calls, within the limits of the source. */
   readonly everyMs: number;
-  /** Milliseconds after which a quote of it counts no more. */
+  /** Milliseconds after which a quote of the source no longer counts. */
   readonly maxAgeMs: number;
-  /** Rejects when the source gives no answer that can be read. Pairs that it does not have are left out. */
+  /** Rejects if the source gives no readable response. Omits pairs that the source does not have. */
   readonly ask: (api: ProviderApi, now: Date) => Promise<readonly Quote[]>;
 }
 
-/** A decimal text, or the text of a JSON number. Whether it is a price is judged with the others. */
+/** A decimal text, or the text of a JSON number. Whether it is a valid price is judged together with other offers. */
 export const price = z.string().max(64);
 
 /** Seconds since 1970, as the text of a JSON number. */

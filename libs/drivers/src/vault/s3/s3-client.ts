@@ -8,9 +8,9 @@ import type { AwsV4Signer } from 'aws4fetch';
 export type S3Env = Pick<Env, 'S3_URL' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
 const TIMEOUT = 10 * SECOND;
-/** For 100 MiB at 1 MiB/s, and some. */
+/** Time for 100 MiB at 1 MiB/s, with a margin. */
 const TRANSFER_TIMEOUT = 120 * SECOND;
-/** SHA-256 of nothing. */
+/** SHA-256 of the empty body. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 interface S3Call {
@@ -18,12 +18,12 @@ interface S3Call {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Undefined for the bucket itself. */
   readonly key?: string;
-  /** So many bytes from the beginning suffice. */
+  /** Read at most this many bytes. */
   readonly bytes?: number;
   readonly body?: { readonly file: string; readonly size: number; readonly sha256: string };
 }
 
-/** The few calls of S3 that a vault needs, by the path of the bucket. Every body is signed with its hash, which the server verifies. No retries. */
+/** The few S3 calls that a vault needs, with path-style addresses. Every body is signed with its hash, which the server verifies. No retries. */
 export class S3Client {
   constructor(private readonly env: S3Env) {}
 
@@ -32,7 +32,7 @@ export class S3Client {
     await this.assertStatus(response, [200], 'PUT');
   }
 
-  /** Writes the object into the file. False where there is no such object. */
+  /** Writes the object into the file. Returns false if the object does not exist. */
   async getFile(key: string, file: string): Promise<boolean> {
     const response = await this.call({ name: 'getObject', method: 'GET', key });
     if (response.status === 404) return this.drained(response, false);
@@ -41,7 +41,7 @@ export class S3Client {
     return true;
   }
 
-  /** The first bytes of the object, `bytes` of them at most. Undefined where there is no such object. */
+  /** Reads at most the first `bytes` bytes of the object. Undefined if the object does not exist. */
   async readBeginning(key: string, bytes: number): Promise<Buffer | undefined> {
     const response = await this.call({ name: 'getObject', method: 'GET', key, bytes });
     if (response.status === 404) return this.drained(response, undefined);
@@ -100,7 +100,7 @@ export class S3Client {
     }
   }
 
-  /** Loaded with the first call: an installation without S3 needs none of it. */
+  /** Loads the library with the first call, since an installation without S3 does not need it. */
   private async signerFor(method: string, url: string, headers: Record<string, string>): Promise<AwsV4Signer> {
     const { AwsV4Signer: Signer } = await import('aws4fetch');
     const { S3_REGION: region, S3_ACCESS_KEY_ID: id = '', S3_SECRET_ACCESS_KEY: secret = '' } = this.env;

@@ -22,8 +22,8 @@ import { heardLater } from '../whole-file.js';
 import { S3Client, type S3Env } from './s3-client.js';
 
 /**
- * Documents as encrypted objects of a bucket. They are sealed into a file of DATA_DIR first, so that an object is sent whole, with its length and hash, or not at
- * all; and read from one, so that no byte of a forged document is handed out. Both files are gone afterwards.
+ * Documents as encrypted objects in a bucket. They are first sealed into a file in DATA_DIR, so that an object is sent as a whole, with its length and hash, or
+ * not at all; and read from such a file, so that no byte of a forged document is returned. Both files are deleted afterwards.
  */
 @Injectable()
 export class S3Vault extends Vault implements OnModuleInit {
@@ -38,7 +38,7 @@ export class S3Vault extends Vault implements OnModuleInit {
     this.client = new S3Client(env);
   }
 
-  /** A bucket that refuses the key ends the start; one that does not answer leaves the service without uploads. */
+  /** A bucket that refuses the key aborts the startup; one that does not respond leaves the service without uploads. */
   async onModuleInit(): Promise<void> {
     await sweepParts(this.folder);
     const problem = await this.findStorageProblem();
@@ -93,7 +93,7 @@ export class S3Vault extends Vault implements OnModuleInit {
     return beginning && (keyIdIn(beginning) ?? '');
   }
 
-  /** An object is replaced whole: a killed process leaves one or the other. */
+  /** Replaces the object as a whole, so that a killed process leaves either the old object or the new one. */
   async resealDocument(key: string): Promise<boolean> {
     const id = await this.findSecretOf(key);
     if (id === undefined || id === this.keys.newest.id) return false;
@@ -148,7 +148,7 @@ export class S3Vault extends Vault implements OnModuleInit {
   }
 }
 
-/** Of the sealed bytes, which the server compares with what it was sent. */
+/** Measures the sealed bytes, which the server compares with those it receives. */
 async function measureFile(file: string): Promise<{ file: string; size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
