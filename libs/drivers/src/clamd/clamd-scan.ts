@@ -38,7 +38,7 @@ export class ClamdScan implements Scan {
   }
 
   async readVerdict(): Promise<ScanVerdict> {
-    await this.write(Buffer.alloc(4)).catch(() => undefined); // the answer says more
+    await this.write(Buffer.alloc(4)).catch(() => undefined); // the response is more specific
     const answer = await this.readText();
     if (answer === 'stream: OK') return { clean: true };
     const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? [];

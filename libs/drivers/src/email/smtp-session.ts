@@ -55,7 +55,7 @@ const envelopeOf = ({ from, to, id }: Envelope, message: Buffer) => ({
   dsn: { id, return: 'headers', notify: 'failure', recipient: to },
 });
 
-/** The message as a stream, which the connection begins to read when the server has asked for the data. */
+/** The message as a stream, which the connection begins to read when the server is ready for the data. */
 function watched(message: Buffer): { stream: Readable; hasBegun: () => boolean } {
   let begun = false;
   const stream = new Readable({

@@ -4,9 +4,9 @@ import { SECOND } from '@rampart/kernel';
 export interface SmtpTimeouts {
   readonly connecting: number;
   readonly greeting: number;
-  /** To each command, and to the message. */
+  /** Timeout of each command, and of the message. */
   readonly answer: number;
-  /** For a whole session, however slowly the server drips. */
+  /** Deadline of a whole session, however slowly the server sends. */
   readonly session: number;
 }
 
@@ -29,8 +29,8 @@ export interface SmtpServer {
 }
 
 /**
- * The server of a URL. Off this machine nothing is said without TLS and a certificate that Node trusts; on it, certificates are
- * those of the distribution, and no other machine listens.
+ * The server that a URL names. A remote server is contacted only with TLS and a certificate that Node trusts. On the local machine, certificates are those of
+ * the distribution, and no other machine can listen.
  */
 export function smtpServerOf(address: string, timeouts: SmtpTimeouts): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(address);

@@ -84,7 +84,7 @@ export class PayoutLog {
     return (await this.allRefundsOf(charge)).filter(({ state }) => state !== 'refused');
   }
 
-  /** Includes refunds that were not made. */
+  /** All refunds of a charge, including those that were not made. */
   async allRefundsOf(charge: string): Promise<PayoutRow[]> {
     return this.database.query<PayoutRow>(
       `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout

@@ -16,7 +16,7 @@ export class BadQrPayload extends Error {
 
 export const field = (tag: string, value: string): EmvField => ({ tag, value });
 
-/** A field whose value is fields again: merchant account information, additional data. */
+/** A field whose value consists of fields: merchant account information, additional data. */
 export const template = (tag: string, fields: readonly EmvField[]): EmvField => field(tag, encodeFields(fields));
 
 /** Throws `BadQrPayload` for a tag that is not two digits or a value that is not 1 to 99 characters. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CHAINS, type ChainId } from '@rampart/kernel';
 import { Screening, type ScreeningResult } from '@rampart/ports';
 
-/** Flags each chain's `sandboxListedWallets`; others are clear. Well-known example addresses stay usable, so none of them is listed. */
+/** Flags each chain's `sandboxListedWallets`; all others are clear. Well-known example addresses stay usable, so they are not listed. */
 @Injectable()
 export class SandboxScreening extends Screening {
   async screenWallet(wallet: { chain: ChainId; address: string }): Promise<ScreeningResult> {

@@ -19,9 +19,9 @@ interface NumberedTable {
 }
 
 /**
- * A feed numbers its rows, and a reader remembers the highest number seen. A sequence alone would lose rows: number 7 can be committed, and read,
- * before number 6. So a writer holds one lock from before it draws numbers until its commit, and numbers become visible in their order. A statement
- * trigger takes the lock before any row lock, so two writers cannot deadlock. `lock` names it; programs of two releases must agree on it.
+ * A feed numbers its rows, and a reader remembers the highest number seen. A sequence alone would lose rows: number 7 can be committed, and read, before number
+ * 6. So a writer holds one lock from before it draws numbers until its commit, and numbers become visible in order. A statement trigger takes the lock before
+ * any row lock, so two writers cannot deadlock. `lock` is its name; programs of two releases must agree on it.
  */
 export const createNumbers = (schema: string, lock: string): string => `
   CREATE SEQUENCE ${schema}.revision;

@@ -37,7 +37,7 @@ export class KannelSms extends SmsSender {
       url: KANNEL_URL ?? '',
       headers: {
         'X-Kannel-Username': KANNEL_USERNAME ?? '',
-        'X-Kannel-Password': KANNEL_PASSWORD ?? '', // a header, since addresses are in the logs of gateways
+        'X-Kannel-Password': KANNEL_PASSWORD ?? '', // in a header, because gateways log addresses
         'X-Kannel-To': to,
         'X-Kannel-Coding': isGsmText(text) ? SEVEN_BITS : UNICODE,
         ...(SMS_FROM === undefined ? {} : { 'X-Kannel-From': SMS_FROM }),

@@ -25,7 +25,7 @@ async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>
   }
 }
 
-/** An upload may break off before its first byte is read; without a listener that would end the process. */
+/** An upload may abort before its first byte is read; without a listener, the error would end the process. */
 export const heardLater = (): void => undefined;
 
 /** The rename itself is only durable once the folder is. */

@@ -20,7 +20,7 @@ export class SecondNode {
 
   constructor(private readonly rpc: NodeRpc | undefined) {}
 
-  /** Undefined if there is no second node. Throws if it does not respond. */
+  /** Undefined without a second node. Throws if the node does not respond. */
   async findInfo(): Promise<ChainInfo | undefined> {
     return this.rpc?.call<ChainInfo>('getblockchaininfo');
   }
@@ -114,7 +114,7 @@ const placeOf = ({ event_id, address, sats, block_hash }: DepositRow): string =>
 
 const indexOf = ({ event_id }: DepositRow): number => Number(event_id.split(':')[1]);
 
-/** Whether an output pays what the row says. */
+/** Whether an output pays what the row states. */
 export const isSame = (
   { value, scriptPubKey }: PlacedTransaction['vout'][number],
   { address, sats }: Pick<DepositRow, 'address' | 'sats'>,

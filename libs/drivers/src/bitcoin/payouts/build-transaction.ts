@@ -9,7 +9,7 @@ const REPLACEABLE = 0xfffffffd;
 export interface Draft {
   readonly coins: readonly Coin[];
   readonly payouts: readonly SigningPayout[];
-  /** 0 if there is no change. */
+  /** 0 without change. */
   readonly change: bigint;
   readonly changeIndex: number;
 }

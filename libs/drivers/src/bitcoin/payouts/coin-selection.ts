@@ -11,7 +11,7 @@ export const MIN_CHANGE_SATS = 1_000n;
 export interface Selection {
   readonly coins: readonly Coin[];
   readonly fee: bigint;
-  /** 0 if there is no change. */
+  /** 0 without change. */
   readonly change: bigint;
 }
 

@@ -60,7 +60,7 @@ class ReportVisitor implements XmlVisitor {
     if (text !== '' && !this.fields.has(path)) this.fields.set(path, text);
     if (PAYMENTS.includes(path)) this.addPayment(path, at);
     if (path === BLOCK) this.endBlock(at);
-    if (path === GROUP) this.isRefused(`${GROUP}/GrpSts`, at); // refuses an unknown status with its line
+    if (path === GROUP) this.isRefused(`${GROUP}/GrpSts`, at); // refuses an unknown status, with its line number
     this.path.pop();
   }
 

@@ -30,7 +30,7 @@ export class StatusReports {
 
 /** Whether a file is a status report, judged by its beginning. */
 export const isStatusReport = (beginning: string): boolean =>
-  /<(?:\w+:)?(?:CstmrPmtStsRpt|pain\.002\.[\d.]+)[\s>]/.test(beginning.replaceAll('\0', '')); // UTF-16 has zeros between
+  /<(?:\w+:)?(?:CstmrPmtStsRpt|pain\.002\.[\d.]+)[\s>]/.test(beginning.replaceAll('\0', '')); // UTF-16 has zeros between the letters
 
 const APPLY = 'SELECT problem, at, keys FROM desk.apply_report($1, $2, $3, $4::jsonb)';
 

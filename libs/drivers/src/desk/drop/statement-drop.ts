@@ -75,7 +75,7 @@ export class StatementDrop {
       return await this.takeFile(id, new DropFolder(dropFolder), record);
     } finally {
       clearInterval(renewing);
-      await this.endLease(id).catch(() => undefined); // it ends by itself
+      await this.endLease(id).catch(() => undefined); // the lease expires by itself
     }
   }
 

@@ -12,7 +12,7 @@ import { readStatement, type StatementFormat } from '../statements/read-statemen
 import type { StatementSummary } from '../statements/statement-checks.js';
 
 const BATCH = 500;
-/** The lines of one day on a large account. Comparing more would exceed the timeouts of requests and statements. */
+/** The lines of one day on a large account. Comparing more would exceed the timeouts of requests and SQL statements. */
 const MAX_LINES = 100_000;
 
 export interface StatementFile {

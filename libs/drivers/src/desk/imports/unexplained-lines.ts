@@ -38,7 +38,7 @@ export class UnexplainedLines {
     return line && { ...line, kind };
   }
 
-  /** Marks a line as the charge or interest that was booked. A proposal does not, since it may be rejected. */
+  /** Marks a line as the charge or interest that was booked. A proposal does not mark it, since it may be rejected. */
   async nameItem(id: string, kind: 'charge' | 'interest'): Promise<void> {
     await this.database.query(`UPDATE desk.line SET kind = $2 WHERE id = $1 AND kind = 'other'`, [id, kind]);
   }

@@ -82,7 +82,7 @@ export class DeskPayouts {
     return rows.map(({ key }) => key);
   }
 
-  /** Returns the first outcome for a known key, or what has happened to it since. */
+  /** Inserts a payout, or finds the row of a known key, and returns the outcome that follows from the row's present state. */
   private async queue(payout: NewPayout): Promise<SendOutcome> {
     const problem = problemOf(payout);
     const { key, subject, purpose, amount, account, creditor } = payout;

@@ -41,7 +41,7 @@ export async function* recordsOf(
     skip_empty_lines: true,
     relax_quotes: true, // a payer may write a quotation mark, and some banks quote nothing
     relax_column_count: true,
-    record_delimiter: ['\r\n', '\n', '\r'], // some banks end the heading in another way than the rows
+    record_delimiter: ['\r\n', '\n', '\r'], // some banks end the heading differently from the rows
     trim: true,
     max_record_size: 65_536,
   });

@@ -13,7 +13,7 @@ export function numberedDetails(field: string): SwiftDetails {
   const [start = '', mark = '?'] = /^\d{3}\s*(\D)/.exec(field) ?? [];
   const subfields = field
     .slice(start.length)
-    .split(new RegExp(`\\${mark}(?=\\d\\d)`)) // the mark may stand in a text as well
+    .split(new RegExp(`\\${mark}(?=\\d\\d)`)) // a text may contain the mark as well
     .map((each) => [each.slice(0, 2), each.slice(2)] as const);
   const of = (isOne: (tag: string) => boolean) =>
     subfields

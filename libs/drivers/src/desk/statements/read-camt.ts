@@ -61,7 +61,7 @@ class CamtVisitor implements XmlVisitor {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>, at: number): void {
-    const above = this.path.at(-1) ?? (this.path.some(Boolean) ? undefined : CAMT_DOCUMENT); // the document may be in an envelope
+    const above = this.path.at(-1) ?? (this.path.some(Boolean) ? undefined : CAMT_DOCUMENT); // an envelope may enclose the document
     const place = above?.below.get(name);
     this.path.push(place);
     if (name === 'BkToCstmrAcctRpt' && above === DOCUMENT) throw new StatementRefused(INTERIM, at);

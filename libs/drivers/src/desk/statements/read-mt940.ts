@@ -117,7 +117,7 @@ class Mt940Reader {
     else if (!IGNORED.has(field.tag)) throw new StatementRefused(`field ${field.tag} is not one of MT940`, field.at);
   }
 
-  /** Pages after the first may repeat the date of the last page as their opening date. */
+  /** Opens a statement. Pages after the first may repeat the previous page's date, so it does not limit the period. */
   private openStatement({ tag, text, at }: Field): void {
     if (this.isOpen) throw new StatementRefused('an opening balance (field 60) follows before the closing one', at);
     const { currency, amount, on } = balanceOf(text, at);

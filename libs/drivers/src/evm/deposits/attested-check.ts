@@ -55,7 +55,7 @@ const holds = (answer: string | RpcRefused | undefined, { expected }: AttestedRo
   answer !== undefined && !(answer instanceof RpcRefused) && BigInt(answer === '0x' ? 0 : answer) >= BigInt(expected);
 
 /**
- * Compares the balance with what the address received in deposits and gas, minus the amounts and fees of sweeps. In random order, so that deposits that never
+ * Computes the balance expected at each address: deposits and gas received, minus the amounts and fees of sweeps. In random order, so that deposits that never
  * arrive do not keep others waiting.
  */
 const ATTESTED = `

@@ -83,7 +83,7 @@ export class ClaimedTokens {
   }
 }
 
-/** The n-th transfer of a token to an address in one transaction keeps its id: see `eventId`. */
+/** Counts earlier transfers of the token to the address in the same transaction: this number is part of the id, see `eventId`. */
 const countBefore = (logs: readonly RpcLog[], { contract, to }: TokenTransfer, index: number): number =>
   logs.filter((log) => {
     const other = transferOf(log);

@@ -57,14 +57,14 @@ export class EvmRestart {
     if (typeof parent === 'string') return parent;
     let isDone = false;
     await this.lease.holdWhile(`scan:${chain}`, async () => {
-      await this.database.query('DELETE FROM evm.restart WHERE chain = $1', [chain]); // first: after a crash between, two operators decide again
+      await this.database.query('DELETE FROM evm.restart WHERE chain = $1', [chain]); // first, so that after a crash in between two operators must decide again
       await this.store.restartAt(chain, parent);
       isDone = true;
     });
     return isDone ? undefined : 'the feed is being read at this moment; try again';
   }
 
-  /** Returns the block to continue after, or the reason why there is none. */
+  /** Returns the block to continue after, or the reason if no restart is possible. */
   private async findParent(chain: ChainId, from: number): Promise<KnownBlock | string> {
     const network = this.networks.find(chain);
     if (!network) return `${chain} is not served here`;

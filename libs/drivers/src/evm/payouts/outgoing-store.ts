@@ -24,7 +24,7 @@ export class OutgoingStore {
     );
   }
 
-  /** Plans a transaction in one statement. Undefined if the account has a transaction that is not signed yet, or the payout is no longer queued. */
+  /** Plans a transaction in one statement. Undefined if the account has a transaction that is not signed yet, or if the payout has left the queue. */
   async planOutgoing(planned: NewOutgoing): Promise<Outgoing | undefined> {
     const { chain, account, purpose, key, index, call, currency, units, fees, height, chainNonce } = planned;
     const id = ids.next();

@@ -74,7 +74,7 @@ export class TransactionSender {
     }
   }
 
-  /** Reads the count at the block that was read last: a transaction of ours in it would be recorded. */
+  /** Reads the count at the block that was read last: any of our transactions in it would be recorded. */
   private async findTaken(
     network: EvmNetwork,
     account: string,

@@ -98,7 +98,7 @@ export class Approvals {
     return token;
   }
 
-  /** The signer's policy contains this key. */
+  /** The signer's policy must name this key as its approver. */
   get publicKey(): string {
     return this.keys.approver.publicKey;
   }

@@ -49,7 +49,7 @@ export class S3Client {
     let read = Buffer.alloc(0);
     for await (const chunk of response.body ?? []) {
       read = Buffer.concat([read, chunk]);
-      if (read.length >= bytes) break; // of a server that sends all of it
+      if (read.length >= bytes) break; // a server may ignore the range and send everything
     }
     return read.subarray(0, bytes);
   }

@@ -51,7 +51,7 @@ export class S3Vault extends Vault implements OnModuleInit {
     try {
       return { key, ...(await this.putSealed(key, content)) };
     } catch (error) {
-      await this.client.removeObject(key).catch(() => undefined); // one whose answer was lost stays behind unreferenced
+      await this.client.removeObject(key).catch(() => undefined); // if its response is lost, an unreferenced object remains
       throw error;
     }
   }

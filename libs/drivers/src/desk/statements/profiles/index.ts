@@ -8,7 +8,7 @@ import { THAILAND } from './thailand.js';
 import { VIETNAM } from './vietnam.js';
 import { WISE } from './wise.js';
 
-/** Profiles that an account may name instead of writing one. */
+/** Profiles that an account may name in place of its own. */
 export const SHIPPED_PROFILES = {
   ...SINGAPORE,
   ...HONG_KONG,
