@@ -54,7 +54,7 @@ export type DriverType<P extends PortName> = Type<InstanceType<(typeof PORTS)[P]
 
 export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string, DriverType<P>>> };
 
-/** Every driver, by the name that the environment uses for it. */
+/** All drivers, keyed by the name that the environment uses. */
 export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain, bitcoind: BitcoinChain, evm: EvmChain, tron: TronChain },
   email: { sandbox: SandboxEmail, smtp: SmtpEmail, none: NoEmail },

@@ -1,4 +1,4 @@
-/** Runs SQL in the database that also has the service's tables. */
+/** Runs SQL in the database that also contains the service's tables. */
 interface Database {
   query<T>(sql: string): Promise<T[]>;
 }

@@ -25,7 +25,7 @@ const account = z.strictObject({
     .min(4)
     .max(34)
     .regex(/^[^,]*$/, 'must not contain a comma'),
-  /** Other forms in which the bank's statements write the number. */
+  /** Other forms of the number in the bank's statements. */
   alsoWritten: z.array(z.string().min(4).max(40)).default([]),
   bic: z
     .string()

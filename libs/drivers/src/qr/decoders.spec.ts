@@ -74,7 +74,7 @@ describe('the QR code of each method', () => {
   });
 });
 
-/** A grey picture without compression (PGM), which needs no library. */
+/** Draws an uncompressed grey picture (PGM), which needs no library. */
 function pictureOf(text: string): Buffer {
   const modules = encodeQR(text, 'raw', { ecc: 'low', border: MARGIN });
   const side = modules.length * PIXELS_PER_MODULE;

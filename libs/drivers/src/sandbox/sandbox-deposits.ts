@@ -22,7 +22,7 @@ export interface SandboxDeposit {
 
 export interface Seen {
   readonly id: string;
-  /** The id exists with other content. */
+  /** Whether the id exists with other content. */
   readonly conflict: boolean;
 }
 
@@ -48,8 +48,8 @@ export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDepo
 export const CONFIRMED = 100;
 
 /**
- * Without a transaction id or a key, the call is about the last deposit if it can be its next state: the same amount with more
- * confirmations, dropped, or no longer dropped. Otherwise it is a new deposit.
+ * Without a transaction id or a key, the call refers to the last deposit if it can be its next state: the same amount with more confirmations, dropped, or no
+ * longer dropped. Otherwise it is a new deposit.
  */
 async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confirmations: number): Promise<string> {
   if (deposit.key !== undefined) return txIdOf(deposit.chain, deposit.key);

@@ -28,7 +28,7 @@ async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>
 /** An upload may abort before its first byte is read; without a listener, the error would end the process. */
 export const heardLater = (): void => undefined;
 
-/** The rename itself is only durable once the folder is. */
+/** Makes a rename durable, which requires the folder to be synced. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {

@@ -13,7 +13,7 @@ export interface BitcoinRescanned {
   readonly found: number | null;
 }
 
-/** Makes the node's wallet read the chain again from a height on, for an operator who misses a deposit. */
+/** Makes the node's wallet read the chain again from a height on, for an operator who is missing a deposit. */
 @Injectable()
 export class BitcoinRescan {
   constructor(

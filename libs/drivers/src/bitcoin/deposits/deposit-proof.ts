@@ -24,7 +24,7 @@ export const denied = (problem: string): Disproof => ({ state: 'denied', problem
 const TRANSACTION_ID = /^[0-9a-f]{64}$/;
 const NOT_UNSPENT = 'the node has no such unspent output; where it was spent, attest it with the height of its block';
 
-/** Checks a deposit that operators name with the node, and with the second one if there is one. */
+/** Checks a deposit that operators name with the node, and with the second node if configured. */
 @Injectable()
 export class DepositProof {
   constructor(

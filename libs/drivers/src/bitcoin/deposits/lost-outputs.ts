@@ -10,7 +10,7 @@ import { COINBASE_MATURITY, type DepositRow, TRACKED_DEPTH } from './deposit-row
 export class LostOutputs {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** Returns confirmations by deposit id, without those whose output the node does not have. */
+  /** Returns confirmations keyed by deposit id, without deposits whose output the node does not have. */
   async findDepths(rows: readonly DepositRow[]): Promise<ReadonlyMap<string, number>> {
     const outputs = await this.rpc.batch<PlacedOutput | null>(
       rows.map(({ event_id, tx_id }) => ['gettxout', tx_id, Number(event_id.split(':')[1]), false]),

@@ -15,7 +15,7 @@ export interface Selection {
   readonly change: bigint;
 }
 
-/** Bytes of the outputs with these scripts. */
+/** Total size in bytes of outputs with these scripts. */
 export const outputBytes = (scripts: readonly Uint8Array[]): number =>
   scripts.reduce((sum, script) => sum + OUTPUT + script.length, 0);
 

@@ -9,7 +9,7 @@ import { FeePolicy } from './fee-policy.js';
 
 /** This many coins make payouts more expensive when fees rise; fewer are not worth a transaction. */
 export const CONSOLIDATE_FROM = 20;
-/** The largest coins stay as they are, so that payouts need not wait for the transaction. */
+/** The largest coins are not moved, so that payouts need not wait for the transaction. */
 const KEPT_COINS = 5;
 /** Bounds the size to a tenth of what nodes relay. */
 const MAX_INPUTS = 100;

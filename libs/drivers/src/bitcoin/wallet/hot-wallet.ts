@@ -34,7 +34,7 @@ export interface ShownCoin {
   readonly amount: string;
   readonly confirmations: number;
   readonly use: CoinUse;
-  /** Whether a retired seed has its key. */
+  /** Whether its key belongs to a retired seed. */
   readonly isRetired: boolean;
 }
 

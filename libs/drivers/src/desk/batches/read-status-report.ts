@@ -115,5 +115,5 @@ const isReport = (name: string): boolean => name === 'CstmrPmtStsRpt' || name.st
 
 const GROUP = 'OrgnlGrpInfAndSts';
 const BLOCK = 'OrgnlPmtInfAndSts';
-/** The second version has payments outside of blocks. */
+/** Paths of payments; in the second version they are outside of blocks. */
 const PAYMENTS: readonly string[] = ['TxInfAndSts', `${BLOCK}/TxInfAndSts`];

@@ -64,7 +64,9 @@ export function gapsOf(file: BalancedFile, files: readonly BalancedFile[], accou
   return found;
 }
 
-/** Whether the opening balance of a file continues another file: the closing balance of the one before, or a balance of one that it overlaps. */
+/**
+ * Whether the opening balance of a file continues another file: it equals the closing balance of the previous one, or a balance of one that the file overlaps.
+ */
 export function continuesAnother(file: BalancedFile, files: readonly BalancedFile[]): boolean {
   const since = previousOf(file, files)?.day ?? '';
   const ends = filesBefore(file, files)

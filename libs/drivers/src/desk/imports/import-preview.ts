@@ -2,7 +2,7 @@ import { reveal } from '@rampart/config';
 import type { DeskDatabase } from '../desk-database.js';
 import type { StatementSummary } from '../statements/statement-checks.js';
 
-/** The result that booking a staged file would have. */
+/** The effect that booking a staged file would have. */
 export interface ImportPreview {
   readonly id: string;
   readonly accountId: string;

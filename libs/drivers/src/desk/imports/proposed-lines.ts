@@ -8,7 +8,7 @@ export interface LineProposal {
   readonly by: string;
 }
 
-/** Decisions about undecided lines that one operator proposes and another one makes. */
+/** Decisions about undecided lines that one operator proposes and another one confirms. */
 @Injectable()
 export class ProposedLines {
   constructor(private readonly database: DeskDatabase) {}

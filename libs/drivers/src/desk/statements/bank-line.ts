@@ -19,12 +19,12 @@ export interface BankLine {
   readonly entryReference?: string | undefined;
   /** Several payments in one movement, whose texts do not identify the order that the whole amount belongs to. */
   readonly isOfSeveral?: boolean | undefined;
-  /** Name of the other party: the payer of money in, the payee of money out. */
+  /** Name of the other party: the payer of incoming money, the payee of outgoing money. */
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;
   /** Remittance information. */
   readonly text: string;
-  /** Cancels an earlier movement of the other direction. */
+  /** Whether it cancels an earlier movement in the other direction. */
   readonly isReversal: boolean;
   /** Line number in the file, counted from 1. */
   readonly at: number;

@@ -48,7 +48,7 @@ const DETAIL_FIELDS = {
   creditorAccount: ['RltdPties/CdtrAcct/Id/IBAN', 'RltdPties/CdtrAcct/Id/Othr/Id'],
   /** Texts of the payer, joined in their order, since banks break them into pieces. */
   text: ['RmtInf/Ustrd'],
-  /** Everything else that the bank wrote. */
+  /** All other texts of the bank. */
   moreText: [
     'RmtInf/Strd/CdtrRefInf/Ref',
     'RmtInf/Strd/RfrdDocInf/Nb',

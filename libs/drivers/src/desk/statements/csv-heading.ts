@@ -1,7 +1,7 @@
 import { StatementRefused } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
 
-/** Places of the columns in a row. */
+/** Positions of the columns in a row. */
 export interface Heading {
   readonly width: number;
   placeOf(column: string): number | undefined;
@@ -85,7 +85,7 @@ export class HeadingFinder {
   }
 }
 
-/** The second column of a name is `name2`, and the fifth column without a name is `#5`. */
+/** Names the second column with the same name `name2`, and the fifth column, if it has no name, `#5`. */
 function numbered(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name, place) => {

@@ -1,7 +1,7 @@
 import { bareNumber } from './bare-number.js';
 import type { CsvRow } from './csv-row.js';
 
-/** The account and the currency that a row names. Some banks write currencies in small letters. */
+/** The account and the currency that a row names. Some banks write currencies in lower case. */
 export type CsvSubject = Record<'account' | 'currency', string | undefined>;
 
 export const subjectOf = (row: CsvRow): CsvSubject => ({

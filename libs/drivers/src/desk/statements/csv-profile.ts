@@ -57,7 +57,7 @@ export const csvProfile = z
       .transform((given): readonly string[] => (typeof given === 'string' ? [given] : given)),
     /** How the bank counts years: the Buddhist era is 543 years ahead. */
     calendar: z.enum(['gregorian', 'buddhist']).default('gregorian'),
-    /** Languages of the names of months. */
+    /** Languages of month names. */
     months: z.array(z.enum(MONTH_LANGUAGES)).min(1).default(['en']),
     /** Lines at the beginning that are not CSV. The heading itself is searched for. */
     skipLines: z.number().int().min(0).max(100).default(0),

@@ -67,7 +67,7 @@ const problemOf = ({ code }: CsvError): string =>
 /** Marks of the writing direction, and zero-width spaces, which are invisible. */
 const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** Most cells have no mark. */
+/** A quick check, since most cells have no mark. */
 const MARKED = /^['=]|[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
 
 /** Removes what banks add so that spreadsheets keep leading zeros: an apostrophe, or the form `="0012"`. */

@@ -18,7 +18,7 @@ const digest = (parts: readonly unknown[]): string => hash('sha256', JSON.string
  * all lines of the file, whether a line was in an earlier file.
  */
 export class LineIdentities {
-  /** Counts of equal lines. */
+  /** Number of equal lines so far, keyed by facts. */
   private readonly seen = new DigestMap();
 
   constructor(

@@ -18,7 +18,7 @@ export interface WrittenAmount {
   /** Plain decimal text without a sign. */
   readonly amount: string;
   readonly isNegative: boolean;
-  /** The side that a word beside the digits names. */
+  /** The direction that a word beside the digits names. */
   readonly side: 'in' | 'out' | undefined;
 }
 

@@ -61,7 +61,7 @@ export class WrittenDates {
     return first;
   }
 
-  /** Whether a cell is a date of this bank. */
+  /** Whether a cell is a date in this bank's format. */
   isDate(text: string): boolean {
     return (
       this.newest?.text === text || this.forms.some(({ expression }) => this.readAs(expression, text) !== undefined)

@@ -5,7 +5,7 @@ import { type Encoding, ENCODINGS } from './encodings.js';
 /** Number of bytes that contain the declaration of a document. */
 const DECLARATION = 200;
 
-/** Other names of our encodings in documents. */
+/** Names of our encodings that documents use. */
 const NAMES: Readonly<Record<string, Encoding>> = {
   ...Object.fromEntries(ENCODINGS.map((encoding) => [encoding, encoding])),
   'us-ascii': 'utf-8',

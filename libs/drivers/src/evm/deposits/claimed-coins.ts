@@ -52,7 +52,7 @@ export class ClaimedCoins {
     return after - before - BigInt(row?.units ?? 0);
   }
 
-  /** Throws if the provider no longer has the state of a block that old. */
+  /** Throws if the provider no longer has the state of so old a block. */
   private async readBalances(network: EvmNetwork, address: string, number: bigint): Promise<[bigint, bigint]> {
     const answers = await network.askMany<string>([
       ['eth_getBalance', address, hexOf(number - 1n)],

@@ -78,7 +78,7 @@ export class DepositProof {
     return sum;
   }
 
-  /** All providers must have the transaction in the same block. */
+  /** Requires that all providers have the transaction in the same block. */
   private async findPlace(
     network: EvmNetwork,
     claim: Pick<DepositClaim, 'txId' | 'attested'>,

@@ -14,7 +14,7 @@ export interface EvmRescanned {
   readonly next: number | null;
 }
 
-/** Reads a chain again from a height on, for an operator who misses a deposit. */
+/** Reads a chain again from a height on, for an operator who is missing a deposit. */
 @Injectable()
 export class EvmRescan {
   constructor(

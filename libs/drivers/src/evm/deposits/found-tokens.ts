@@ -66,7 +66,7 @@ export class FoundTokens {
     await this.database.query(FORGET, [chain, MAX_ROWS]);
   }
 
-  /** Contracts that paid the fewest addresses come first, since spam goes to many; then the newest. */
+  /** Lists contracts that paid the fewest addresses first, since spam goes to many; then the newest. */
   async listFound(): Promise<readonly FoundToken[]> {
     const found = await this.database.query<FoundToken & { readonly index: number | null }>(LIST, [MAX_LISTED]);
     return found.map(({ index, contract, address, ...row }) => ({
@@ -77,7 +77,7 @@ export class FoundTokens {
     }));
   }
 
-  /** Addresses that have a row, by their contract. */
+  /** Addresses that have a row, keyed by contract. */
   private async findPlaces(chain: ChainId, contracts: readonly string[]): Promise<Map<string, Set<string>>> {
     const known = await this.database.query<{ contract: string; address: string }>(
       'SELECT contract, address FROM evm.found WHERE chain = $1 AND contract = ANY($2)',

@@ -5,7 +5,7 @@ export interface RpcBlock {
   readonly hash: string | null;
   readonly parentHash: string;
   readonly timestamp: string;
-  /** Filter of the addresses and topics of all events in the block. */
+  /** Bloom filter of the addresses and topics of all events in the block. */
   readonly logsBloom?: string;
   readonly baseFeePerGas?: string;
   /** Only hashes if the call did not request whole transactions. */
@@ -37,7 +37,7 @@ export interface RpcReceipt {
   readonly blockNumber: string;
   readonly gasUsed: string;
   readonly effectiveGasPrice: string;
-  /** Filter of the addresses and topics of its events. */
+  /** Bloom filter of the addresses and topics of its events. */
   readonly logsBloom?: string;
   readonly logs: readonly RpcLog[];
 }

@@ -46,7 +46,7 @@ interface Asked {
   readonly payout: QueuedPayout;
   readonly fees: OutgoingFees;
   readonly estimate: unknown;
-  /** Code at the receiver's address, read last before money leaves. */
+  /** Code at the receiver's address, read last before the payout is sent. */
   readonly code: unknown;
 }
 

@@ -14,7 +14,7 @@ interface Example {
   readonly skipped?: readonly string[];
 }
 
-/** Files in the forms that the sources of the profiles show, with invented names and numbers. */
+/** Files in the formats that the profiles' sources show, with invented names and numbers. */
 const FOLDER = path.join(projectRoot, 'test/support/bank-files');
 const EXAMPLES = JSON.parse(readFileSync(path.join(FOLDER, 'examples.json'), 'utf8')) as Record<ProfileName, Example>;
 
