@@ -90,7 +90,7 @@ export class Sweeper {
     return price > network.settings.sweepFee ? undefined : fees;
   }
 
-  /** Counts addresses with final deposits that are worth a sweep, up to a bound. */
+  /** Counts pairs of address and currency with final deposits that are worth a sweep, up to a bound. */
   async countCandidates(network: EvmNetwork): Promise<number> {
     return (await this.listCandidates(network, MAX_COUNTED)).length;
   }

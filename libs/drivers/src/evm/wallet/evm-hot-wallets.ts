@@ -43,7 +43,7 @@ export interface EvmChainState {
   readonly wallet: EvmWalletState | null;
   readonly problem: string | null;
   readonly waiting: { readonly queued: number; readonly held: number; readonly deferred: number };
-  /** Number of final deposits that the next sweeps move. */
+  /** Number of pairs of address and currency whose final deposits the next sweeps move. */
   readonly sweeps: number;
   /** All gas ever paid, in the coin. */
   readonly gasPaid: string;
