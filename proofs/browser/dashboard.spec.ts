@@ -13,7 +13,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-/** A code that was shown is good for five minutes. */
+/** Longer than a step-up code stays valid, which is five minutes. */
 const CODE_IS_OLD_MS = 6 * 60_000;
 const WIDE = { viewport: { width: 1280, height: 860 } };
 
@@ -112,7 +112,7 @@ inChromium('the dashboard', (open) => {
     const secret = await dialog.locator('.secret').innerText();
     await pictures(page, 'dashboard-key-second-factor');
     await expectSound(tab);
-    await dialog.getByLabel('Code from the app').fill(codeOf(secret)); // last: it is valid for half a minute
+    await dialog.getByLabel('Code from the app').fill(codeOf(secret)); // entered last, because the code is valid for 30 seconds
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
 
@@ -416,13 +416,13 @@ const keyOf = (authorization = ''): string =>
     .toString()
     .split(':')[0] ?? '';
 
-/** The page is there, and what it asked for as well. */
+/** Waits until the page and the data that it requested are loaded. */
 async function isThere(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
-/** Waits until so many are there: rows come after the page that they are on. */
+/** Waits for `count` rows, which load after the page that lists them. */
 const howMany = (found: Locator, count: number): Promise<unknown> =>
   eventually(`${count} are there`, async () => (await found.count()) === count);
 

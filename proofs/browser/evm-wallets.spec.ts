@@ -21,7 +21,7 @@ import { startTrading } from '../../test/support/trading.js';
 import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
 import type { World } from '../../test/support/world.js';
 
-/** Ether; the larger of the two orders below is above it. */
+/** An amount of ether that only the larger of the two orders below exceeds. */
 const ABOVE = '0.1';
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const RICH = `0x${(10n ** 20n).toString(16)}`;

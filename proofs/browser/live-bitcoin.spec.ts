@@ -6,7 +6,7 @@ import { bookStatement, issuePayouts } from '../support/live-steps.js';
 import type { LiveWorld } from '../support/live-world.js';
 
 const CRYPTO = 0.003;
-/** Blocks after which a deposit of this size counts. */
+/** Confirmations that a deposit of this size needs. */
 const CONFIRMED_BLOCKS = 6;
 
 inChromiumWithNode('the checkout page of a live service, with a bank account and a Bitcoin node', (open) => {

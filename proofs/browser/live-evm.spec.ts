@@ -9,7 +9,7 @@ import type { LiveWorld } from '../support/live-world.js';
 const WEI_PER_ETHER = 1e18;
 const UNITS_PER_USDT = 1e6;
 const CRYPTO = 150;
-/** Blocks after which a deposit of this size counts. */
+/** Confirmations that a deposit of this size needs. */
 const CONFIRMED_BLOCKS = 12;
 
 inChromiumWithAnvil('the checkout page of a live service, with a bank account and a node of Ethereum', (open) => {

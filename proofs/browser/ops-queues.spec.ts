@@ -9,7 +9,7 @@ import type { World } from '../../test/support/world.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 
 const REASON = 'seen on the phone';
-/** More than any queue below has, and any item has controls. */
+/** More key presses than any queue below, or any item's controls, needs. */
 const MAX_KEYS = 60;
 
 inChromium('the queues of the console, without a mouse', (open) => {
@@ -32,7 +32,7 @@ inChromium('the queues of the console, without a mouse', (open) => {
   });
   afterEach(() => expect(mei.problems()).toEqual([]));
 
-  /** Presses a key until the page is where it should be. */
+  /** Presses a key until the focus is where it should be. */
   const pressUntil = async (key: string, what: string, isThere: (text: string) => boolean): Promise<void> => {
     for (let i = 0; i < MAX_KEYS; i += 1) {
       if (isThere(await (key === 'j' ? focusedItem() : focusedControl()))) return;
@@ -47,7 +47,7 @@ inChromium('the queues of the console, without a mouse', (open) => {
       at.getAttribute('aria-label') ?? (at.labels?.[0] ?? at).textContent)(document)`);
   const walkTo = (words: string) => pressUntil('j', words, (text) => text.includes(words));
   const tabTo = (name: string) => pressUntil('Tab', name, (text) => text.startsWith(name));
-  /** Types into the field, and presses the button. */
+  /** Types the reason into the field and presses the button. */
   const answer = async (field: string, button: string): Promise<void> => {
     await tabTo(field);
     await mei.page.keyboard.type(REASON);

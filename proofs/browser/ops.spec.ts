@@ -25,7 +25,7 @@ import { PASSWORD } from '../../test/support/visitor.js';
 import { legibilityOf, stripedDocument } from '../support/watermark.js';
 import type { World } from '../../test/support/world.js';
 
-/** Longer than a key takes to approve a file or to open another. */
+/** Longer than the keyboard shortcuts take to approve a file or to open another. */
 const KEYS_TAKE_MS = 500;
 
 inChromium("the operators' console", (open) => {
@@ -53,7 +53,7 @@ inChromium("the operators' console", (open) => {
     await reaches(world.partner, id, 'payout_failed');
     return id;
   };
-  /** From now on secrets and money take another code. */
+  /** Expires the operator's step-up, so secrets and money require a new code. */
   const codeIsOld = async (operator: string) =>
     expireStepUp(world, (await operators.get(world, { username: operator })).id);
   const kycOf = async (id: string) => (await world.partner.get(`/api/users/${id}`)).body;
@@ -664,7 +664,7 @@ inChromium("the operators' console", (open) => {
     await page.getByRole('link', { name: 'Open in Bull Board' }).click();
 
     await page.getByText('Rampart queues').first().waitFor();
-    mei.problems(); // its page is not ours
+    mei.problems(); // the page behind this link is not part of the service
   });
 
   it('shows one where one is signed in, and who else may', async () => {

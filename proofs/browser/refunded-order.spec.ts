@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 import { enterPassword, heading, showsText } from '../support/dashboard-page.js';
 import { pairsOn, soundAtEachWidth } from '../support/each-width.js';
 
-/** An order that did not complete, on each page that shows it. */
+/** Checks an order that did not complete on each page that shows it. */
 inChromium('the pages of an order whose money went back, or waits', (open) => {
   let world: World;
   let shop: Tab;
@@ -28,7 +28,7 @@ inChromium('the pages of an order whose money went back, or waits', (open) => {
   const newestOrder = async (): Promise<string> => (await world.partner.get('/api/transactions?limit=1')).body[0].id;
   const place = async (): Promise<CheckoutPage> => {
     const who = await knownShopper(world);
-    await shop?.close(); // a tab of its own, or it shows the order of before
+    await shop?.close(); // opens a new tab, because the old one shows the previous order
     shop = await open();
     await shop.page.goto(partnerLink(world));
     const page = new CheckoutPage(shop.page);

@@ -21,7 +21,7 @@ import { startTrading } from '../../test/support/trading.js';
 import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
 import type { World } from '../../test/support/world.js';
 
-/** Satoshi; the larger of the two orders below is above it. */
+/** An amount in satoshis that only the larger of the two orders below exceeds. */
 const ABOVE = 500_000n;
 
 inChromiumWithNode('the hot wallet', (open) => {

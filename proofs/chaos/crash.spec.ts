@@ -7,16 +7,16 @@ import { counterExamples } from '../../test/support/invariants.js';
 import { buy, deposit, payFiat, sell, statusOf } from '../../test/support/trades.js';
 import { unreadNews } from '../../test/support/unread-news.js';
 
-/** `CHAOS=full` kills at every point in every kind of order; otherwise a few, so that every test run has some. */
+/** `CHAOS=full` kills at every point for every kind of order; otherwise at three points, so that every test run covers some. */
 const SMOKE: readonly CrashPoint[] = ['create.stored', 'signal.booked', 'payout.sent'];
 const isFull = process.env['CHAOS'] === 'full';
-/** Those of the desk and of emails are in test/processes, in desk-crashes.spec.ts and email-crashes.spec.ts. */
+/** desk-crashes.spec.ts and email-crashes.spec.ts in proofs/processes cover the points of the desk and of emails. */
 const POINTS = isFull ? CRASH_POINTS.filter((point) => !/^(desk|email)\./.test(point)) : SMOKE;
-/** Points that the api passes; all others are the worker's. */
+/** Points that the API passes; all others are in the worker. */
 const IN_API: readonly CrashPoint[] = ['create.stored', 'cancel.answered'];
 const HOUR = 3_600;
 
-/** Orders to be carried out while the process dies, and how each must end. */
+/** The orders that are in progress when the process dies, and how each must end. */
 const ORDERS = {
   buy: {
     end: 'completed',
@@ -36,7 +36,7 @@ const ORDERS = {
 } as const;
 type OrderKind = keyof typeof ORDERS;
 
-/** In the full run each kind of order meets each point alone; in the smoke run all kinds are under way when the crash comes. */
+/** In the full run each kind of order meets each point alone; in the smoke run all kinds are in progress at the crash. */
 const ROUNDS: readonly (readonly OrderKind[])[] = isFull
   ? [['buy'], ['sell'], ['refund']]
   : [['buy', 'sell', 'refund']];
@@ -54,7 +54,7 @@ describe.each(POINTS)('E17: killed at %s', (point) => {
         for (const [i, kind] of kinds.entries())
           expect(await statusOf(world.partner, ids[i] ?? '')).toBe(ORDERS[kind].end);
         expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
-        if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // a long run; Jest itself reports at its end
+        if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // Jest itself reports only at the end
       } finally {
         await world.close();
       }
@@ -63,7 +63,7 @@ describe.each(POINTS)('E17: killed at %s', (point) => {
   );
 });
 
-/** A service in which one process is armed to die; whatever dies is started again, unarmed. */
+/** A service in which one process is armed to die; every process that dies is restarted unarmed. */
 class Scene {
   private constructor(
     private readonly world: ProcessWorld,
@@ -90,7 +90,7 @@ class Scene {
     return id;
   }
 
-  /** Until nothing is left to do. A provider's settle time passes by the clock. */
+  /** Waits until no work is left. The provider's settle time passes on the service's clock. */
   async comesToRest(): Promise<void> {
     await eventually(
       'everything is done',
@@ -109,14 +109,14 @@ class Scene {
     );
   }
 
-  /** Asks again when the answer was lost with the process. */
+  /** Repeats the request if its response was lost with the process. */
   private async retry<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await ask();
       } catch (error) {
         if (attempt === 20) throw error;
-        await aMoment(100); // a process that was killed is seen to be dead a little later
+        await aMoment(100); // a killed process is seen as dead only a little later
         await this.revive();
       }
     }

@@ -10,7 +10,7 @@ import { BUY } from '../../test/support/trades.js';
 const FULL = process.env['DRILL'] === 'drain';
 const CALLERS = 16;
 const ROUNDS = FULL ? 4 : 1;
-/** The promise of docs/faults.md, in milliseconds. */
+/** The shutdown time that docs/faults.md promises, in milliseconds. */
 const ENDS_WITHIN = 10_000;
 
 for (const kind of PROXY_KINDS) {
@@ -20,7 +20,7 @@ for (const kind of PROXY_KINDS) {
     let world: ProcessWorld;
 
     beforeAll(async () => {
-      world = await processWorld({ DRAIN_SECONDS: '5' }); // three seconds more than proxies keep an idle connection: a busy machine closes them late
+      world = await processWorld({ DRAIN_SECONDS: '5' }); // three seconds more than proxies keep idle connections: a busy machine is late
     });
     afterAll(() => world.close());
 

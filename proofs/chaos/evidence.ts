@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './stage.js';
 
-/** Where drills want evidence to be kept, which outlives the run. */
+/** The folder for drills that keep their evidence after the run. */
 const FOLDER = process.env['STORM_EVIDENCE'];
 const TABLES = `
   SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
@@ -12,14 +12,14 @@ const TABLES = `
 interface Watched {
   readonly stage: Stage;
   readonly name: string;
-  /** Answers, reads and webhooks until now. */
+  /** The responses, reads and webhooks so far. */
   readonly seen: () => object;
   readonly withinMs: number;
 }
 
 /**
- * Runs a check of a stage. When it fails or hangs, every row of every table, the logs of the processes and what was seen are written
- * into a folder, which the error names: the stage itself is gone afterwards.
+ * Runs a check of a stage. If it fails or hangs, writes every row of every table, the logs of the processes and everything seen into a folder, which the error
+ * names, because the stage itself is removed afterwards.
  */
 export async function withEvidence(
   { stage, name, seen, withinMs }: Watched,

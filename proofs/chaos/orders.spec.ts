@@ -8,7 +8,7 @@ import { SCENARIOS } from './scenarios.js';
 
 const CUT = new Error('the connection was cut');
 
-/** Each of these a storm does to a payout only now and then. */
+/** Covers cases that a storm rarely causes. */
 describe('an order whose chain refuses its payout', () => {
   let world: World;
   let customer: Customer;

@@ -5,7 +5,7 @@ import { buy, deposit, payFiat, payoutWill, sell } from '../../test/support/trad
 import type { Decided } from '../../test/support/invariants.js';
 import { retry, type Stage } from './stage.js';
 
-/** Six minutes of the service's clock, and one of the machine's. */
+/** Six minutes of the service's clock, and one minute of the machine's. */
 const MAX_LOOKS = 600;
 const LOOK_EVERY_MS = 100;
 const LOOKS_PER_QUESTION = 20;
@@ -15,11 +15,11 @@ const ACTIONS = { 'refund': 'refund', 'retry-payout': 'retryPayout' } as const;
 
 export type SimulatedOutcome = 'fail' | 'uncertain' | 'waitLiquidity' | 'succeed';
 
-/** A partner and an operator who ask again until they are answered; the partner under a key for each call, so that asking again is safe. */
+/** A partner and an operator who retry until they get a response. The partner sends an idempotency key with each call, so retries are safe. */
 export class Customer {
-  /** Decisions that were confirmed to the operator, or were made already. */
+  /** Decisions that were confirmed to the operator, or had been made before. */
   readonly decided: Decided[] = [];
-  /** Orders whose uncertain money an operator cleared up. */
+  /** Orders whose uncertain money an operator resolved. */
   private readonly clearedUp = new Set<string>();
   private readonly partner: Client;
   private readonly operator: Stage['operator'];
@@ -41,7 +41,7 @@ export class Customer {
     answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
   deposit = (id: string, fields: object = {}): Promise<Answer> =>
     answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
-  /** Reports now a payment that was made `afterSeconds` after the order. */
+  /** Reports a payment now that was made `afterSeconds` after the order. */
   payInTime = async (id: string, fields: object, { afterSeconds = 60 } = {}): Promise<Answer> => {
     const { createdAt } = (await answered(() => this.partner.get(`/api/transactions/${id}`))).body;
     return this.pay(id, {
@@ -49,7 +49,7 @@ export class Customer {
       ...fields,
     });
   };
-  /** A deposit that names no order, and that an operator matches to one. */
+  /** Simulates a deposit that names no order and has an operator match it to one. */
   depositUnmatched = async (id: string, amount = '0.002'): Promise<void> => {
     const reference = randomUUID();
     await seeUnmatchedDeposit(this.stage, { reference, amount });
@@ -58,7 +58,7 @@ export class Customer {
       const { status, body } = await this.ask(id, 'match', { inboundEventId });
       if (status < 300 || body.code === 'INBOUND_EVENT_MATCHED') return this.noteDone(id, 'match');
       if (body.code !== 'MATCH_NOT_POSSIBLE') throw new Error(JSON.stringify(body));
-      await sleep(LOOK_EVERY_MS); // there is news of it
+      await sleep(LOOK_EVERY_MS); // the feed has reported it
     }
   };
   payoutWill = (id: string, outcome: SimulatedOutcome): Promise<Answer> =>
@@ -66,13 +66,13 @@ export class Customer {
   cancel = (id: string): Promise<Answer> =>
     answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
 
-  /** A decision of an operator about an order whose payout was refused, or is uncertain since a fault cut both its sending and its lookup. */
+  /** Makes an operator's decision about an order whose payout was refused, or is uncertain because a fault cut off both its sending and its lookup. */
   async decide(id: string, route: 'refund' | 'retry-payout'): Promise<void> {
     if ((await this.awaitStranded(id)) === 'uncertain') this.clearedUp.add(id);
     return this.decideNow(id, route);
   }
 
-  /** Repeats a decision about money that was uncertain and never sent: its provider refuses what is sent first. */
+  /** Repeats a decision about money that was uncertain and never sent, because the provider refuses the first send. */
   async decideAgain(id: string, end: string): Promise<void> {
     const route = ({ refunded: 'refund', completed: 'retry-payout' } as const)[end];
     if (route !== undefined && this.clearedUp.has(id)) await this.decideNow(id, route);
@@ -84,8 +84,8 @@ export class Customer {
   }
 
   /**
-   * Waits until the order needs an operator. A payout whose sending was cut is sent a minute later by the service's clock, which moves
-   * while the order waits.
+   * Waits until the order needs an operator. A payout whose sending was cut off is sent a minute later by the service's clock, which advances while the order
+   * waits.
    */
   private async awaitStranded(id: string): Promise<'failed' | 'uncertain'> {
     for (let looks = 1; ; looks += 1) {
@@ -110,14 +110,14 @@ export class Customer {
     throw new Error('the deposit is not known');
   }
 
-  /** Operators are asked for less often than partners, whose limits are higher. */
+  /** Queries the operator's API less often than the partner's, because its rate limits are lower. */
   private async isUncertain(id: string): Promise<boolean> {
     const { status, body } = await answered(() => this.operator.get(`/ops/transactions/${id}`));
     const payouts: readonly { purpose: string; state: string }[] = status === 200 ? body.payouts : [];
     return payouts.some(({ purpose, state }) => purpose === 'payout' && state === 'uncertain');
   }
 
-  /** An operator's action on money whose sending a cut left uncertain: it goes now, unless its provider knows that it went. */
+  /** Performs an operator's action on money whose sending a cut left uncertain: sends it unless the provider knows that it was sent. */
   async clearUp(id: string, { purpose, type }: { purpose: string; type: 'buy' | 'sell' }): Promise<void> {
     const route = purpose === 'payout' ? 'retry-payout' : 'refund';
     this.clearedUp.add(id);
@@ -134,8 +134,7 @@ export class Customer {
   }
 
   /**
-   * Whether an order ended as its tale says. When a cut hid that the provider refused a payout, the operator who clears it up sends
-   * another, which goes through.
+   * Whether an order ended as its scenario says. If a cut hid that the provider refused a payout, the operator who resolves it sends another, which succeeds.
    */
   endedAs(
     { end }: { readonly end: string },
@@ -155,7 +154,10 @@ export class Customer {
   }
 }
 
-/** Any answer below 500 is one: also that it was done before. A process that just started verifies every password anew, and limits how many. */
+/**
+ * Any status below 500 counts as a response, including one that says the call was already made. A process that just started verifies every password again and
+ * limits how many it verifies.
+ */
 const answered = (call: () => Promise<Answer>): Promise<Answer> =>
   retry(async () => {
     const answer = await call();
@@ -163,7 +165,7 @@ const answered = (call: () => Promise<Answer>): Promise<Answer> =>
     return answer;
   });
 
-/** The simulated chain sees a deposit, once; its feed reports it. */
+/** Makes the simulated chain see a deposit once; its feed reports it. */
 const seeUnmatchedDeposit = (
   stage: Pick<Stage, 'query'>,
   { reference, amount }: { reference: string; amount: string },

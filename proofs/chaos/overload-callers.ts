@@ -1,4 +1,4 @@
-// Calls the service from many connections at once, in a process of its own; started by overload.spec.ts.
+// Calls the service over many connections at once, in a separate process that overload.spec.ts starts.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ export interface Load {
   readonly milliseconds: number;
 }
 
-/** Status, 0 without an answer, and milliseconds of each call. */
+/** The status (0 without a response) and duration in milliseconds of each call. */
 export type Answers = [number, number][];
 
 process.once('message', (load: Load) => void callFor(load));

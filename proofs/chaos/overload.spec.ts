@@ -7,12 +7,12 @@ import { verifiedUser } from '../../test/support/people.js';
 import { type ProcessWorld, processWorld } from '../../test/support/process-world.js';
 import { BUY } from '../../test/support/trades.js';
 
-/** Of `npm run drill -- overload`. */
+/** Set by `npm run drill -- overload`. */
 const FULL = process.env['DRILL'] === 'overload';
 const CONNECTIONS = 200;
 const LASTS_MS = 20_000;
 const PROBE_EVERY_MS = 100;
-/** The promises of docs/faults.md, in milliseconds. */
+/** The limits that docs/faults.md promises, in milliseconds. */
 const MAX_ANSWER = 2_500;
 const MAX_FROM_MEMORY_P99 = 100;
 const NORMAL_WITHIN = 5_000;

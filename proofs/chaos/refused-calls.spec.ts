@@ -4,14 +4,14 @@ import type { Answer } from '../../test/support/client.js';
 import { Client } from '../../test/support/client.js';
 import { type ProcessWorld, processWorld, type Running } from '../../test/support/process-world.js';
 
-/** Of `npm run drill -- refused-calls`; `proofs/journeys/rate-limits.spec.ts` counts the statements of a few. */
+/** Set by `npm run drill -- refused-calls`; `proofs/journeys/rate-limits.spec.ts` counts the statements of a few calls. */
 const FULL = process.env['DRILL'] === 'refused-calls';
 const LIMIT = 50;
 const CALLS = 5_000;
 const AT_ONCE = 50;
-/** Postgres reports what a session did a second after it. */
+/** Postgres reports a session's activity up to a second late. */
 const STATISTICS_MS = 2_500;
-/** Statements of an admitted call, at most: its lookups, and the count of calls. */
+/** The maximum number of statements of an admitted call: its lookups, and the count of calls. */
 const PER_ADMITTED = 4;
 const UNKNOWN = 'f'.repeat(64);
 
@@ -35,7 +35,7 @@ const UNKNOWN = 'f'.repeat(64);
       );
       return Number(row?.n);
     };
-    /** CPU milliseconds of the api, as Linux counts them. */
+    /** CPU time of the API in milliseconds, as Linux counts it. */
     const cpu = (): number => {
       const fields = readFileSync(`/proc/${api.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -75,7 +75,7 @@ const UNKNOWN = 'f'.repeat(64);
             `transactions of Postgres: ${Math.max(0, Math.round(spent))}; CPU of the api: ${cpuMs} ms (${((cpuMs / CALLS) * 1_000).toFixed(0)} µs a call)\n`,
         );
         expect(refused).toBeGreaterThan(0);
-        expect(admitted).toBeLessThanOrEqual(LIMIT * (1 + seconds) + AT_ONCE); // a full bucket, and so many a second, however slow the machine is
+        expect(admitted).toBeLessThanOrEqual(LIMIT * (1 + seconds) + AT_ONCE); // a full bucket plus LIMIT calls a second, however slow the machine is
         expect(spent).toBeLessThan(admitted * PER_ADMITTED + 50);
       },
       180_000,

@@ -7,14 +7,14 @@ import { fewAtOnce } from '../../test/support/few-at-once.js';
 import { RELEASE, RestorableService } from '../support/restored.js';
 import { buy, deposit, payFiat, reaches, sell, statusOf } from '../../test/support/trades.js';
 
-/** Of `npm run drill -- restore`. */
+/** Set by `npm run drill -- restore`. */
 const FULL = process.env['DRILL'] === 'restore';
-/** Sent after the backup. */
+/** The number of orders sent after the backup. */
 const ORDERS = FULL ? 200 : 12;
-/** Open in the backup, and paid by their users only after the restore. */
+/** The number of orders that are open in the backup and that users pay only after the restore. */
 const OWED = FULL ? 20 : 3;
 const AT_ONCE = 6;
-/** Longer than a key must stay unknown to a provider before it is sent. */
+/** Longer than a provider must not know a key before the payout is sent. */
 const RECHECK_SECONDS = 61;
 const WITHIN_MS = FULL ? 300_000 : 180_000;
 
@@ -35,7 +35,7 @@ onEachBackend('a database that was restored from a backup', ({ settings }) => {
     await service.backUp();
     await pay(orders);
     await complete(orders);
-    await atRest(service.world); // their webhooks were delivered
+    await atRest(service.world); // their webhooks must be delivered first
   }, WITHIN_MS);
   afterEach(() => service.close(), WITHIN_MS);
 
@@ -47,7 +47,7 @@ onEachBackend('a database that was restored from a backup', ({ settings }) => {
   const complete = (paid: readonly Json[]): Promise<unknown> =>
     fewAtOnce(paid.length, AT_ONCE, (nth) => reaches(service.partner, paid[nth]!.id, 'completed'));
   const release = (by: Client): Promise<Answer> => by.post('/ops/api/restore/release', RELEASE);
-  /** How often each order was paid. */
+  /** How many times each order was paid. */
   async function timesPaid(paid: readonly Json[]): Promise<number[]> {
     const sent = (await service.sent()).filter(({ outcome }) => outcome === 'succeed');
     return paid.map(({ id }) => sent.filter(({ transactionId }) => transactionId === id).length);
@@ -103,7 +103,7 @@ onEachBackend('a database that was restored from a backup', ({ settings }) => {
       expect([second.status, second.body.status]).toEqual([200, 'released']);
       expect(twice).toBe(0);
       expect(await timesPaid(owed)).toEqual(owed.map(() => 1));
-      expect(orders.map(completions)).toEqual(orders.map(() => 2)); // once before, and once for what was learned
+      expect(orders.map(completions)).toEqual(orders.map(() => 2)); // one webhook before the restore, and one for what the restore found
     },
     WITHIN_MS,
   );

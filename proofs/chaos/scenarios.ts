@@ -2,15 +2,15 @@ import type { Customer, SimulatedOutcome } from './orders.js';
 
 type OrderStep = (customer: Customer, id: string) => Promise<unknown>;
 
-/** The course of an order, whatever dies meanwhile. */
+/** The course of an order, whichever processes die meanwhile. */
 export interface Scenario {
   readonly type: 'buy' | 'sell';
   readonly end: string;
-  /** Done one after the other while the payment window is open. */
+  /** Steps that run one after the other while the payment window is open. */
   readonly steps: readonly OrderStep[];
-  /** Done when all windows are long over. */
+  /** A step that runs long after all windows have closed. */
   readonly late?: OrderStep;
-  /** Whether the order ends with money whose place is uncertain. */
+  /** Whether the order ends with money whose location is uncertain. */
   readonly isDoubtful?: boolean;
 }
 
@@ -39,10 +39,10 @@ const willBe =
   (customer, id) =>
     customer.payoutWill(id, outcome);
 
-/** As many as a chain needs after any number of reorganisations. */
+/** More confirmations than a chain requires after any number of reorganisations. */
 const DEEP = { confirmations: 100 };
 
-/** Of orders of 200 SGD and of 0.002 BTC. */
+/** Orders are of 200 SGD or of 0.002 BTC. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'paid exactly': { type: 'buy', end: 'completed', steps: [paid()] },
   'reported ten times at once': { type: 'buy', end: 'completed', steps: [times(10, paid())] },

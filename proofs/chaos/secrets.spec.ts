@@ -25,14 +25,14 @@ const PHASE_MS = isDrill ? 10_000 : 2_000;
 const PAUSE_MS = isDrill ? 100 : 700;
 const FINISHED_WITHIN_MS = 180_000;
 
-/** The rings of the four steps in docs/operations.md. */
+/** The key rings of the four steps in docs/operations.md. */
 const RINGS = {
   alone: { RAMPART_SECRET: ONE },
   reading: { RAMPART_SECRETS: `1:${ONE},2:${TWO}` },
   writing: { RAMPART_SECRETS: `2:${TWO},1:${ONE}` },
   rotated: { RAMPART_SECRETS: `2:${TWO}` },
 } as const;
-/** A worker that is killed after a delivery and before it has noted it makes it again. */
+/** A worker that is killed after a delivery and before it records it delivers the event again. */
 const { 'events that were received more than once': _, ...BOOKS_AGREE } = NOTHING_LOST;
 type Step = keyof typeof RINGS;
 
@@ -77,7 +77,7 @@ describe('a secret that is rotated under load', () => {
     useInstallationKeys(loadEnv({}));
   });
 
-  /** The next step, as operators do it: new processes join, then the earlier ones end. */
+  /** Takes the next step as operators do: new processes join, then the earlier ones stop. */
   const replace = async (earlier: Crew, step: Step): Promise<Crew> => {
     const crew = await services[step].startAll();
     load.sendTo(earlier, crew);
@@ -150,10 +150,10 @@ describe('a secret that is rotated under load', () => {
 
   let credentials: [string, string];
 
-  /** A partner with a user who can trade, and an endpoint for webhooks. */
+  /** Creates a partner with a user who can trade, and a webhook endpoint. */
   const begin = async (crew: Crew): Promise<void> => {
     const password = /^password: (.+)$/m.exec(await services.alone.run('operator', 'alice'))?.[1] ?? '';
-    await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // of scripts, only a seeded operator's password is taken
+    await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // scripts may use only a seeded operator's password
     const operator = Client.basic(crew.ops.url, 'alice', password);
     const { body } = await operator.post('/ops/api/partners', { name: 'Rotation drill' });
     credentials = [body.apiKey, body.apiSecret];
@@ -170,7 +170,7 @@ describe('a secret that is rotated under load', () => {
     load.sendTo(crew);
   };
 
-  /** People, and text of no user, sealed with the first secret. */
+  /** Fills the tables with users, and with text that belongs to no user, sealed with the first secret. */
   const fill = async (): Promise<void> => {
     for (let i = 0; i < ROWS; i += 1) {
       const [id, email] = [ids.next(), `person-${i}@example.com`];
@@ -194,7 +194,7 @@ describe('a secret that is rotated under load', () => {
     }
   };
 
-  /** The resealer is killed at any moment, and another one goes on. */
+  /** Kills the resealer at random moments; another one continues. */
   const killWorkers = async (crew: Crew): Promise<Crew> => {
     let { worker } = crew;
     for (let i = 0; i < KILLS; i += 1) {
@@ -207,7 +207,7 @@ describe('a secret that is rotated under load', () => {
   };
 
   const readAll = async (): Promise<Record<string, number>> => {
-    const keys = people.map((email) => emailIndex(partnerId, email)); // the first secret's, as of the whole installation
+    const keys = people.map((email) => emailIndex(partnerId, email)); // computed with the first secret, which is still the installation's
     useInstallationKeys(loadEnv(RINGS.rotated));
     const read = await query<{ email: string; reason: string }>(
       `SELECT u.email, b.reason FROM app_user u JOIN brake b USING (id)`,

@@ -4,18 +4,21 @@ import { type OrderFlow, startOrderFlow } from '../support/order-flow.js';
 import { type PartitionedWorld, partitionedWorld } from '../support/partitioned-world.js';
 import type { TcpProxy } from '../drills/stage/tcp-proxy.js';
 
-/** Of `npm run drill -- silence`: the default time-outs and silences as long as they come. */
+/** Set by `npm run drill -- silence`, which uses the default timeouts and long silences. */
 const FULL = process.env['DRILL'] === 'silence';
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 const SILENCE_MS = FULL ? 45_000 : 5_000;
-/** Not one second: beside other suites a healthy statement may take that, and its job would fail again and be looked for ever more rarely. */
+/** Not one second: beside other suites a healthy statement may take that long, and its job would fail again and be retried ever more rarely. */
 const TIMEOUTS: Record<string, string> = FULL ? {} : { DATABASE_TIMEOUT_SECONDS: '3' };
-/** For orders of before to be finished: a worker's locks and leases run out first, and a payout that had begun must be unknown to its provider for a minute. */
+/** Time to finish earlier orders: a worker's locks and leases expire first, and a payout that had begun must stay unknown to its provider for a minute. */
 const FINISHED_WITHIN_MS = 90_000;
-/** The promise of docs/faults.md, in milliseconds after the network is back. The short form runs beside other suites and asks for the recovery alone. */
+/**
+ * The recovery time that docs/faults.md promises, in milliseconds after the network is back. The short form runs beside other suites and checks only that the
+ * service recovers.
+ */
 const BACK_WITHIN_MS = FULL ? 15_000 : FINISHED_WITHIN_MS;
-/** And after connections fell silent for ever, by new ones. */
+/** The recovery time after connections fell silent for good and new ones replace them. */
 const RENEWED_WITHIN_MS = FULL ? 30_000 : FINISHED_WITHIN_MS;
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
@@ -55,7 +58,7 @@ for (const [server, backend] of [
         return finished;
       };
 
-      // The short form has the worst kind alone.
+      // The short form runs only the worst kind.
       const itInFull = FULL ? it : it.skip;
 
       itInFull(

@@ -4,7 +4,7 @@ import { Shopper } from '../../test/support/shopper.js';
 import type { Client } from '../../test/support/client.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** Of `npm run drill -- sms-abuse`; `proofs/journeys/sms-limits.spec.ts` is its short form. */
+/** Set by `npm run drill -- sms-abuse`; `proofs/journeys/sms-limits.spec.ts` is its short form. */
 const FULL = process.env['DRILL'] === 'sms-abuse';
 const SENDS = 2_000;
 const keyOf = ({ authorization = '' }: Client): string =>

@@ -7,17 +7,17 @@ import { forkTool } from '../../tools/processes/tool.js';
 import { Client } from '../../test/support/client.js';
 import type { StageRequest } from './stage-host.js';
 
-/** The built service with a Postgres (and Redis) of its own, all of which can be struck. */
+/** The built service with its own Postgres (and Redis); faults can hit all of them. */
 export interface Stage {
   readonly partner: Client;
   readonly operator: Client & { readonly username: string };
-  /** Folder with the logs of its processes. */
+  /** The folder with the logs of its processes. */
   readonly folder: string;
-  /** Names of the faults that can be injected here. */
+  /** The names of the faults that can be injected here. */
   readonly faults: readonly string[];
-  /** Answers whether it hit; a victim that is just being started is waited for a little. */
+  /** Returns whether the fault hit; waits a little for a victim that is just starting. */
   injectFault(fault: string): Promise<boolean>;
-  /** Straight SQL; asked again while Postgres is away. */
+  /** Runs SQL directly; retries while Postgres is unavailable. */
   query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Stage {
 export interface StageOptions {
   readonly backend: string;
   readonly workers: number;
-  /** Processes of the operators' app. */
+  /** The number of processes of the operators' app. */
   readonly ops: number;
   readonly seed: number;
 }
@@ -36,9 +36,9 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   });
   host.send(options);
   const [{ sandbox, databaseUrl, opsUrl, folder, secret, faults }] = await once(host, 'message');
-  useInstallationKeys({ RAMPART_SECRET: secret }); // to open what its processes sealed
+  useInstallationKeys({ RAMPART_SECRET: secret }); // opens what the stage's processes sealed
   const pool = new Pool({ connectionString: databaseUrl, max: 2, Client: sealing(Connection) });
-  pool.on('error', () => undefined); // Postgres is struck, too
+  pool.on('error', () => undefined); // faults hit Postgres, too
   const { apiKey, apiSecret } = sandbox.partner;
   const { username, password } = sandbox.operator;
   return {
@@ -64,7 +64,7 @@ async function ask(host: ChildProcess, request: StageRequest): Promise<{ isHit: 
 const PAUSE_MS = 100;
 const MAX_ATTEMPTS = 600;
 
-/** Retries until it works: every process that a fault hit comes back. */
+/** Retries until `act` succeeds: every process that a fault hit comes back. */
 export async function retry<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

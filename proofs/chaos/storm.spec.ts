@@ -8,7 +8,7 @@ import { ORDERS, SEED, Storm } from './storm.js';
 
 const BACKENDS = ['postgres', ...(process.env['TEST_REDIS_URL'] ? ['redis'] : [])];
 const TIMEOUT_MS = 120_000 + ORDERS * 3_000;
-/** Enough for keeping evidence. */
+/** Time to save the evidence. */
 const MARGIN_MS = 20_000;
 
 describe.each(BACKENDS)('with queues in %s', (backend) => {

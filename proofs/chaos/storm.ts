@@ -10,7 +10,7 @@ export const ORDERS = Number(process.env['STORM_ORDERS'] ?? (process.env['CHAOS'
 /** One seed always makes the same orders, and the same faults after the same number of them. */
 export const SEED = Number(process.env['STORM_SEED'] ?? randomInt(2 ** 31));
 const AT_ONCE = 6;
-/** One fault for so many orders. */
+/** The number of orders per fault. */
 const ORDERS_PER_FAULT = 6;
 const HOUR = 3_600;
 
@@ -20,7 +20,7 @@ interface PlacedOrder {
   readonly id: string;
 }
 
-/** Orders of every kind at once, and faults among them. */
+/** Places orders of every kind at once, and injects faults among them. */
 export class Storm {
   readonly placed: PlacedOrder[] = [];
   private readonly reads: { id: string; status: string }[] = [];
@@ -31,12 +31,12 @@ export class Storm {
     private readonly customer: Customer,
   ) {}
 
-  /** Answers to callers, but for webhooks. */
+  /** The responses to callers, without webhooks. */
   get seen(): Omit<SeenOutside, 'webhooks'> {
     return { created: this.placed.map(({ id }) => id), reads: this.reads, decided: this.customer.decided };
   }
 
-  /** Faults while orders are made, payments that are late, and what operators do afterwards. */
+  /** Injects faults while orders are made, then makes late payments, then has operators act. */
   async pass(): Promise<void> {
     await this.rage();
     await comesToRest(this.stage);
@@ -48,7 +48,7 @@ export class Storm {
     await comesToRest(this.stage);
   }
 
-  /** Orders that did not end as their scenarios say, and all that is known of them; orders that were not placed among them. */
+  /** Orders that did not end as their scenarios say, with everything known of them, including orders that were not placed. */
   async endedOtherwise(): Promise<unknown[]> {
     const [found] = await this.stage.query<{ count: number }>('SELECT count(*)::int AS count FROM transaction');
     const lives = (await this.findOtherwise()).map(async ({ id, scenario }) => [
@@ -84,7 +84,7 @@ export class Storm {
     await striking;
   }
 
-  /** Payments from now on are late. */
+  /** Makes the late payments, after all windows have closed. */
   private async laterOn(): Promise<void> {
     await advance(this.stage, 4 * HOUR);
     await comesToRest(this.stage);
@@ -103,13 +103,13 @@ export class Storm {
     }
   }
 
-  /** Operators send again what was uncertain, was never sent, and was refused when an operator sent it. */
+  /** Has operators resend what was uncertain, was never sent, and was refused when an operator sent it. */
   private async decideAgain(): Promise<void> {
     for (const { id, scenario } of await this.findOtherwise())
       if (scenario) await this.customer.decideAgain(id, scenario.end);
   }
 
-  /** Faults that were to happen and never did: nothing is shown of them. */
+  /** Faults that should have happened and never did, so nothing is proved about them. */
   neverStruck(): readonly string[] {
     return this.stage.faults.filter((fault) => !this.struck.has(fault));
   }
@@ -141,8 +141,8 @@ export class Storm {
 }
 
 /**
- * Waits until nothing is left to do. A provider's settle time and silence, and the wait before a webhook's next attempt, pass by the clock. Providers are
- * asked about an uncertain payout until an operator decides, so after ten minutes it counts as resting.
+ * Waits until no work is left. A provider's settle time and silence, and the delay before a webhook's next attempt, pass by the clock. The service queries
+ * providers about an uncertain payout until an operator decides, so a payout counts as resting after ten minutes.
  */
 async function comesToRest(stage: Stage): Promise<void> {
   let left: Left | undefined;
@@ -168,7 +168,7 @@ async function comesToRest(stage: Stage): Promise<void> {
 
 interface Left {
   readonly due: number;
-  /** Seconds to the next job, apart from those that close payment windows or ask about a resting payout. */
+  /** Seconds to the next job, except those that close payment windows or query a resting payout. */
   readonly nextIn: number | null;
   /** One such job of each name. */
   readonly jobs: unknown;
@@ -177,7 +177,7 @@ interface Left {
 const advance = (stage: Stage, seconds: number): Promise<unknown> =>
   retry(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
 
-/** All that is known of an order which did not end as it should. */
+/** Everything known of an order that did not end as it should. */
 async function lifeOf(stage: Stage, id: string): Promise<unknown> {
   const of = (table: string, where: string): Promise<unknown[]> =>
     stage.query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where}`);
@@ -193,7 +193,7 @@ async function lifeOf(stage: Stage, id: string): Promise<unknown> {
   };
 }
 
-/** As the seed says. */
+/** Shuffles the names in an order that the seed determines. */
 const shuffled = (names: readonly string[]): string[] =>
   names
     .map((name, i) => ({ name, at: createHash('sha256').update(`${SEED} ${i}`).digest('hex') }))

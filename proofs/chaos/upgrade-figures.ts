@@ -5,7 +5,7 @@ import type { Load } from './upgrade-load.js';
 export type Query = <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
 export type Figures = Readonly<Record<string, unknown>>;
 
-/** The promises of docs/faults.md about what is counted. */
+/** The figures that docs/faults.md promises. */
 export const NOTHING_LOST: Figures = {
   'failed requests': [],
   'orders that are not completed': 0,
@@ -17,7 +17,7 @@ export const NOTHING_LOST: Figures = {
   'broken invariants': [],
 };
 
-/** Compares what customers, partner, bank and chain saw with the books, of a service at rest. */
+/** Compares what customers, partner, bank and chain saw with the books of a service at rest. */
 export async function compareWithBooks(query: Query, load: Load, sink: WebhookSink): Promise<Figures> {
   const events = await query<{ id: string }>('SELECT id FROM webhook_event WHERE transaction_id IS NOT NULL');
   const steps = await query('SELECT transaction_id, version FROM transaction_history');
@@ -34,13 +34,13 @@ export async function compareWithBooks(query: Query, load: Load, sink: WebhookSi
   };
 }
 
-/** Whether nothing waits but the windows of orders that were paid. */
+/** Whether nothing is pending except the windows of paid orders. */
 export const isAtRest = async (query: Query): Promise<boolean> =>
   (await count(query, `SELECT FROM transaction WHERE status <> 'completed'`)) === 0 &&
   (await count(query, `SELECT FROM webhook_delivery WHERE state = 'pending'`)) === 0 &&
   (await count(query, `SELECT FROM outbox WHERE run_at <= rampart_now()`)) === 0;
 
-/** The simulated bank and chain note for themselves what they were asked to send. */
+/** Compares with the payouts that the simulated bank and chain recorded themselves. */
 const NOT_PAID_ONCE = `
   SELECT t.id FROM transaction t LEFT JOIN sandbox.sent_payout s ON s.transaction_id = t.id::text
   GROUP BY t.id HAVING count(s.key) <> 1`;

@@ -8,15 +8,15 @@ const PAUSE_MS = 100;
 const OPERATOR_PAUSE_MS = 500;
 
 export interface LoadOptions {
-  /** Authorization headers. */
+  /** The Authorization headers. */
   readonly partner: string;
   readonly operator: string;
   readonly userId: string;
-  /** How long a customer rests after an order: a short time makes orders that all have to be paid and compared at the end. */
+  /** How long a customer pauses after an order: a short pause makes many orders, all of which must be paid and compared at the end. */
   readonly pauseMs?: number;
 }
 
-/** A call that was not answered as it should be, with the status or the error's code. */
+/** A call that failed, with the status or the error's code. */
 export interface FailedCall {
   readonly path: string;
   readonly status: number | string;
@@ -24,15 +24,15 @@ export interface FailedCall {
 }
 
 /**
- * Customers who buy and sell all the time, each one order after the other, and an operator who looks at orders, through whichever processes are in
- * rotation. A process is taken out of rotation before it is ended; calls that it has begun must still be answered.
+ * Customers who buy and sell continuously, each one order after the other, and an operator who looks at orders, through the processes that are in rotation. A
+ * process is taken out of rotation before it is stopped; it must still respond to the calls that it has begun.
  */
 export class Load {
-  /** Ids of orders whose creation was confirmed. */
+  /** The ids of orders whose creation was confirmed. */
   readonly created: string[] = [];
   readonly failed: FailedCall[] = [];
   calls = 0;
-  /** Calls that met no listener and were sent to another process. */
+  /** The number of calls that met no listener and were sent to another process. */
   retried = 0;
   private rotation: readonly Crew[] = [];
   private stopped = false;
@@ -40,7 +40,7 @@ export class Load {
 
   constructor(private readonly options: LoadOptions) {}
 
-  /** From now on calls go to these, in turn. */
+  /** Sends all later calls to these processes in turn. */
   sendTo(...crews: readonly Crew[]): void {
     this.rotation = crews;
   }
@@ -49,7 +49,7 @@ export class Load {
     this.people = Promise.all([this.operate(), ...Array.from({ length: CUSTOMERS }, () => this.trade())]);
   }
 
-  /** Begins no more orders; those that were begun are paid. */
+  /** Places no more orders; those already placed are paid. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.people;
@@ -77,7 +77,7 @@ export class Load {
     }
   }
 
-  /** Answers the body of the response, or undefined after it noted a failure. A body makes a POST. */
+  /** Returns the body of the response, or undefined after recording a failure. A body makes the call a POST. */
   private async call(app: 'api' | 'ops', path: string, body?: object): Promise<unknown> {
     for (const key = randomUUID(); ;) {
       const url = this.rotation[this.calls++ % this.rotation.length]?.[app].url ?? '';

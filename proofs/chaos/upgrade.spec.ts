@@ -15,10 +15,10 @@ import { Load } from './upgrade-load.js';
 
 /** The folder in which `npm run drill -- upgrade` built the release to upgrade from. */
 const OLD = process.env['OLD_RELEASE'] ?? '';
-/** Both releases keep their queues in one Postgres or Redis. */
+/** Both releases keep their queues in the same Postgres or Redis. */
 const QUEUES = process.env['UPGRADE_QUEUES'] ?? 'postgres';
 const PHASE_MS = Number(process.env['PHASE_SECONDS'] ?? '12') * 1_000;
-/** The promise of docs/faults.md: the longest time without a delivery. */
+/** The longest time without a delivery that docs/faults.md promises. */
 const MAX_GAP_MS = 5_000;
 const FINISHED_WITHIN_MS = 60_000;
 
@@ -46,7 +46,7 @@ describeUpgrade(() => {
       startSink(),
     ]);
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'warn', ...queueSettings() };
-    useInstallationKeys(loadEnv(settings)); // to open what the processes sealed
+    useInstallationKeys(loadEnv(settings)); // opens what the processes sealed
     releases = {
       old: new InstalledRelease('old', OLD, settings),
       new: new InstalledRelease('new', projectRoot, settings),
@@ -68,14 +68,14 @@ describeUpgrade(() => {
     print(`  migrate of the ${name} release`, `${Math.round(performance.now() - from)} ms: ${output}`);
   };
   const start = (name: 'old' | 'new'): Promise<Crew> => releases[name].startAll();
-  /** The crew is out of rotation; other crews go on. */
+  /** Stops a crew that is out of rotation; other crews continue. */
   const end = async ({ api, worker, ops }: Crew): Promise<void> => {
     const took = await Promise.all([api, worker, ops].map((each) => each.stop()));
     print('  ended: api, worker, ops', ...took.map((ms) => `${Math.round(ms)} ms`));
   };
 
   let [since, orders, calls] = [0, 0, 0];
-  /** Lets the load go on; the figures are those since the last phase, of migrations, starts and ends as well. */
+  /** Lets the load continue for one phase; the figures cover everything since the last phase, including migrations, starts and stops. */
   const phase = async (name: string): Promise<void> => {
     await aMoment(PHASE_MS);
     const gap = longestGap(sink, since);
@@ -146,10 +146,10 @@ function queueSettings(): Record<string, string> {
   return { QUEUE_BACKEND: 'redis', REDIS_URL: redisUrl };
 }
 
-/** A partner that an operator adds, with a user who can trade and an endpoint for webhooks; calls begin. */
+/** Creates a partner, a user who can trade and a webhook endpoint, and starts the calls. */
 async function startLoad(release: InstalledRelease, crew: Crew, sink: WebhookSink, query: Query): Promise<Load> {
   const password = /^password: (.+)$/m.exec(await release.run('operator', 'alice'))?.[1] ?? '';
-  await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // of scripts, only a seeded operator's password is taken
+  await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // scripts may use only a seeded operator's password
   const operator = Client.basic(crew.ops.url, 'alice', password);
   const { body } = await operator.post('/ops/api/partners', { name: 'Upgrade drill' });
   const partner = Client.basic(crew.api.url, body.apiKey, body.apiSecret);
@@ -162,7 +162,7 @@ async function startLoad(release: InstalledRelease, crew: Crew, sink: WebhookSin
   return load;
 }
 
-/** Milliseconds between two deliveries since a moment, or until now, at most. */
+/** The longest gap between two deliveries since a moment, in milliseconds; the time until now counts as well. */
 function longestGap({ received }: WebhookSink, since: number): number {
   const moments = [since, ...received.map(({ at }) => at).filter((at) => at > since), Date.now()];
   return Math.max(...moments.slice(1).map((at, i) => at - moments[i]!));

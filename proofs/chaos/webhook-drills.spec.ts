@@ -4,7 +4,7 @@ import { withoutSettings } from '../../test/support/processes.js';
 
 const execute = promisify(execFile);
 
-/** The drills read the service's tables by themselves, so a change of a table or a role can break them unseen. */
+/** The drills read the service's tables directly, so a change to a table or a role can break them unnoticed. */
 describe('in short, the drill', () => {
   it.each([
     ['webhook-latency', ['--samples=3'], ['commit to receipt', 'LISTEN to POST', 'one of ten hangs']],

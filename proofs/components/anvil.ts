@@ -15,7 +15,7 @@ const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 const packageName = (): string => `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch]}`;
 const folder = (): string => path.join(componentsFolder(), `anvil-${VERSION}`);
 
-/** ANVIL, or the one on PATH, or the one in the private folder; undefined where there is none. */
+/** Returns ANVIL, or else the one on PATH, or else the one in the private folder; undefined if there is none. */
 export function findAnvil(): string | undefined {
   const own = path.join(folder(), 'node_modules', packageName(), 'bin/anvil');
   return process.env.ANVIL || findProgram('anvil') || (fs.existsSync(own) ? own : undefined);
@@ -28,8 +28,8 @@ export function whyNoEvm(): string | undefined {
 }
 
 /**
- * Puts the program of npm's package for this machine into the private folder. As a dependency of ours it would not do: registries have it for some machines only,
- * and `npm ci` demands it for all. Throws a `Problem` that says why it cannot.
+ * Installs npm's package for this machine into the private folder. It cannot be a dependency: registries have it for some machines only, and `npm ci` requires
+ * it for all. Throws a `Problem` that says why it failed.
  */
 export function installAnvil(): void {
   fs.mkdirSync(folder(), { recursive: true });
@@ -43,7 +43,7 @@ export function installAnvil(): void {
   }
 }
 
-/** An Ethereum node on a chain of its own, which ends with `stop` and with this process. */
+/** An Ethereum node on its own chain, which ends with `stop` or with this process. */
 export interface Anvil {
   readonly url: string;
   readonly chainId: number;
@@ -53,7 +53,7 @@ export interface Anvil {
 
 export interface AnvilOptions {
   readonly chainId: number;
-  /** Seconds between blocks; none are made by themselves where it is left out. */
+  /** Seconds between blocks; if it is omitted, no blocks are mined automatically. */
   readonly blockSeconds?: number;
 }
 

@@ -4,21 +4,21 @@ import { findProgram } from '../../tools/processes/find-program.js';
 import { type Component, componentsFolder } from './component.js';
 import { installDebianPackage, type PrivatePackage } from './debian-package.js';
 
-/** Bitcoin Knots speaks the JSON-RPC of Bitcoin Core; Debian has it in the suite sid alone. */
+/** Bitcoin Knots speaks the JSON-RPC of Bitcoin Core; Debian packages it only in the suite sid. */
 const KNOTS: PrivatePackage = { suite: 'sid', name: 'bitcoin-knots' };
 
 const folder = (): string => path.join(componentsFolder(), 'bitcoin-knots');
 
-/** BITCOIND, or the one on PATH, or the one in the private folder; undefined where there is none. */
+/** Returns BITCOIND, or else the one on PATH, or else the one in the private folder; undefined if there is none. */
 export function findBitcoind(): Component | undefined {
   const given = process.env.BITCOIND || findProgram('bitcoind');
   return given ? { program: given, args: [] } : findPrivate();
 }
 
-/** Puts it into the private folder. Throws a `Problem` that says why it cannot. */
+/** Installs bitcoind into the private folder. Throws a `Problem` that says why it failed. */
 export const installBitcoind = (): void => installDebianPackage(KNOTS, folder());
 
-/** The program needs a newer C library than most machines have: it is started by the loader that came with it. */
+/** The program needs a newer C library than most machines have, so the loader that came with it starts it. */
 function findPrivate(): Component | undefined {
   const program = path.join(folder(), 'usr/bin/bitcoind');
   const libraries = findLibraries(path.join(folder(), 'usr/lib'));

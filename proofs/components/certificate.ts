@@ -3,17 +3,17 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 
-/** Paths of two files. */
+/** The paths of the two files. */
 export interface Certificate {
   readonly key: string;
   readonly certificate: string;
 }
 
-/** A certificate that vouches for itself, for two days, of names and addresses. Needs openssl. */
+/** Makes a self-signed certificate for names and addresses, valid for two days. Needs openssl. */
 export const makeCertificate = (folder: string, ...hosts: readonly [string, ...string[]]): Certificate =>
   make(folder, hosts, []);
 
-/** A certificate that another one vouches for. Needs openssl 3. */
+/** Makes a certificate that another one signs. Needs openssl 3. */
 export const issueCertificate = (
   folder: string,
   issuer: Certificate,

@@ -10,7 +10,7 @@ import { findProgram } from '../../tools/processes/find-program.js';
 import { guard } from '../../tools/processes/guard.js';
 import { waitUntil } from '../../tools/processes/wait-until.js';
 
-/** Found by the signature of the test's own: no database of signatures is needed. */
+/** The test's own signature detects it, so no signature database is needed. */
 export const INFECTION = 'RAMPART-TEST-INFECTION';
 /** Small, so that a test need not send much to exceed it. */
 const MAX_STREAM = '2M';
@@ -21,13 +21,13 @@ export interface Clamd {
   close(): Promise<void>;
 }
 
-/** Where Debian puts it, and only root looks. */
+/** Debian installs it here, which is on the PATH of root only. */
 const SYSTEM = ['/usr/sbin/clamd'];
 
-/** Debian's `clamav-daemon`; undefined where it is missing. */
+/** Finds Debian's `clamav-daemon`; undefined if it is missing. */
 export const findClamd = (): string | undefined => findProgram('clamd') ?? SYSTEM.find((file) => fs.existsSync(file));
 
-/** A real clamd with one signature. */
+/** Starts a real clamd with one signature. */
 export async function startClamd(program: string, maxStream = MAX_STREAM): Promise<Clamd> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'));
   await chmod(folder, 0o755);

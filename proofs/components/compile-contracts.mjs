@@ -1,4 +1,4 @@
-// Prints the compiled contracts of a source file. In a process of its own: the compiler's WebAssembly refuses functions of Jest's realm.
+// Prints the compiled contracts of a source file. Runs in a separate process, because the compiler's WebAssembly refuses functions of Jest's realm.
 import fs from 'node:fs';
 import solc from 'solc';
 

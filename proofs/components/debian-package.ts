@@ -6,15 +6,15 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { findProgram } from '../../tools/processes/find-program.js';
 import { debianSource } from './debian-source.js';
 
-/** A package of another suite than the machine's own. */
+/** A package of a Debian suite other than the machine's own. */
 export interface PrivatePackage {
   readonly suite: string;
   readonly name: string;
 }
 
 /**
- * Unpacks a package and the libraries that it needs into a folder of its own, and installs nothing. Apt works on lists of its own, fetches
- * from where the machine fetches its packages, and checks the signatures. Throws a `Problem` where that does not work.
+ * Unpacks a package and the libraries that it needs into its own folder, and installs nothing. Apt works on its own lists, downloads from the machine's usual
+ * source, and checks the signatures. Throws a `Problem` if that does not work.
  */
 export function installDebianPackage({ suite, name }: PrivatePackage, folder: string): void {
   if (!findProgram('apt-get') || !findProgram('dpkg-deb')) throw new Problem(`${name}: no apt-get on PATH`);
@@ -51,7 +51,7 @@ function aptOptions(work: string, source: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
 }
 
-/** Its direct dependencies that are libraries, and theirs; daemons and installers that a package asks for are left out. */
+/** The package's direct dependencies that are libraries, and their dependencies; leaves out daemons and installers. */
 function librariesOf(name: string, options: readonly string[], work: string): string[] {
   const depends = (args: readonly string[]): string[] =>
     run('apt-cache', [...options, 'depends', ...ONLY_NEEDS, ...args], work).split('\n');

@@ -4,7 +4,7 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 
 const SOURCES = '/etc/apt';
 
-/** A line of sources.list for another suite of the archive from which this machine takes its own. Throws a `Problem` where it takes none. */
+/** Returns a line of sources.list for another suite of the archive that this machine uses. Throws a `Problem` if it uses none. */
 export function debianSource(suite: string, folder = SOURCES): string {
   const sources = [
     ...listFiles(folder, '.list').flatMap(readLines),
@@ -38,7 +38,7 @@ function listFiles(folder: string, ending: string): string[] {
     .map((file) => fs.readFileSync(file, 'utf8'));
 }
 
-/** `deb [options] URI suite component...` */
+/** Parses lines of the form `deb [options] URI suite component...`. */
 const readLines = (text: string): Source[] =>
   text.split('\n').flatMap((line) => {
     const options = /\[([^[\]]*)\]/.exec(line)?.[1] ?? '';
@@ -46,7 +46,7 @@ const readLines = (text: string): Source[] =>
     return kind === 'deb' ? [{ uri, components, signedBy: /signed-by=(\S+)/i.exec(options)?.[1] }] : [];
   });
 
-/** Paragraphs of `Field: value` lines. */
+/** Parses paragraphs of `Field: value` lines. */
 const readStanzas = (text: string): Source[] =>
   text.split(/\n\s*\n/).flatMap((stanza) => {
     const fields = new Map(

@@ -16,7 +16,7 @@ interface Compiled {
 
 let compiled: Readonly<Record<ContractName, Compiled>> | undefined;
 
-/** All of the source file, once in the life of a process: the compiler takes a second. */
+/** Compiles the whole source file once per process, because the compiler takes a second. */
 function compileContracts(): Readonly<Record<ContractName, Compiled>> {
   compiled ??= JSON.parse(
     execFileSync(process.execPath, [inProject(COMPILER), inProject(SOURCE)], {
@@ -27,11 +27,11 @@ function compileContracts(): Readonly<Record<ContractName, Compiled>> {
   return compiled;
 }
 
-/** A contract on a node, which is called by the node's own first account. */
+/** A contract on a node, called from the node's first account. */
 export interface Contract {
-  /** In lower case. */
+  /** The address in lower case. */
   readonly address: string;
-  /** Sends a transaction, of another account where one is named, and answers its hash. */
+  /** Sends a transaction, from another account if one is named, and returns its hash. */
   send(
     method: string,
     args: readonly unknown[],

@@ -5,13 +5,13 @@ const RICH = `0x${(10n ** 24n).toString(16)}`;
 const GAS = 21_000n;
 const GWEI = 10n ** 9n;
 
-/** Strangers who pay to the service. Each payment has an account of its own, so that none waits for another. */
+/** External payers who pay to the service. Each payment has its own account, so that none waits for another. */
 export class EvmPayers {
   private readonly raw = new Map<string, `0x${string}`>();
 
   constructor(private readonly node: Anvil) {}
 
-  /** Sends coins, and answers the transaction's hash. */
+  /** Sends coins and returns the transaction's hash. */
   async send(
     to: string,
     value: bigint,
@@ -37,14 +37,14 @@ export class EvmPayers {
     await this.node.call('anvil_mine', `0x${blocks.toString(16)}`);
   }
 
-  /** Blocks from its own on; 0 while it waits. */
+  /** The transaction's confirmations, including its own block; 0 while it is pending. */
   async depthOf(hash: string): Promise<number> {
     const receipt = await this.node.call<{ blockNumber: string } | null>('eth_getTransactionReceipt', hash);
     const tip = await this.node.call<string>('eth_blockNumber');
     return receipt ? Number(BigInt(tip) - BigInt(receipt.blockNumber)) + 1 : 0;
   }
 
-  /** The blocks from its own on are replaced by empty ones; nothing of them waits either. */
+  /** Replaces the transaction's block and all later ones with empty blocks; none of their transactions returns to the mempool. */
   async undo(hash: string): Promise<void> {
     const depth = await this.depthOf(hash);
     if (depth === 0) await this.node.call('anvil_dropTransaction', hash);

@@ -11,7 +11,7 @@ import { findProgram } from '../../tools/processes/find-program.js';
 import { guard } from '../../tools/processes/guard.js';
 import { waitUntil } from '../../tools/processes/wait-until.js';
 
-/** Debian puts it beside Kannel's own tests. */
+/** Debian installs it with Kannel's own tests. */
 const FAKE_CENTRE = '/usr/lib/kannel/test/fakesmsc';
 
 interface Programs {
@@ -20,7 +20,7 @@ interface Programs {
   readonly centre: string;
 }
 
-/** Debian's `kannel` and `kannel-extras`; undefined where one is missing. */
+/** Finds Debian's `kannel` and `kannel-extras`; undefined if one is missing. */
 export function findKannel(): Programs | undefined {
   const [bearerbox, smsbox] = [findProgram('bearerbox'), findProgram('smsbox')];
   return bearerbox && smsbox && fs.existsSync(FAKE_CENTRE) ? { bearerbox, smsbox, centre: FAKE_CENTRE } : undefined;
@@ -32,20 +32,20 @@ interface Text {
 }
 
 export interface Kannel {
-  /** For KANNEL_URL. */
+  /** The value for KANNEL_URL. */
   readonly url: string;
   readonly username: string;
   readonly password: string;
-  /** Connects an SMS centre, which notes what it is given. */
+  /** Connects an SMS centre, which records the messages that it receives. */
   connectCentre(): Promise<void>;
-  /** Texts that came to the centre for a phone. */
+  /** Texts that the centre received for a phone. */
   received(phone: string): string[];
-  /** Is called with each text from now on. */
+  /** Calls the listener with each text from now on. */
   onText(listener: (text: Text) => void): void;
   close(): Promise<void>;
 }
 
-/** A real Kannel, in processes of its own; at an SMS centre of SMPP where a port is given. */
+/** Starts a real Kannel in its own processes; it uses an SMPP centre if a port is given. */
 export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppPort?: number): Promise<Kannel> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kannel-'));
   const [admin, box, fake, http] = [await freePort(), await freePort(), await freePort(), await freePort()];
@@ -75,7 +75,7 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
     fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).then((answer) => answer.text());
   run(bearerbox, file);
   await listens(admin);
-  await waitUntil('the port for boxes is open', () => isOpen(box)); // a box that comes before it ends
+  await waitUntil('the port for boxes is open', () => isOpen(box)); // a box that connects earlier exits
   run(smsbox, file);
   await listens(http);
   await waitUntil('the box is connected', async () => /smsbox:.*127\.0\.0\.1.*on-line/.test(await status()));
@@ -106,7 +106,7 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
   };
 }
 
-/** Whether something listens on a port that does not speak HTTP. */
+/** Whether a port that does not speak HTTP accepts connections. */
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -114,13 +114,13 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** A line in which the centre says what it was given. */
+/** Parses a line in which the centre reports a message. */
 function readText(line: string): Text | undefined {
   const [, to = '', form, text = ''] = /Got message \d+: <\S+ (\S+) (text|ucs-2) (.*)>/.exec(line) ?? [];
   return form === undefined ? undefined : { to, text: form === 'text' ? text : decodeUnicode(text) };
 }
 
-/** The centre writes UTF-16 with bytes that are no letters as %XX, and spaces as +. */
+/** The centre writes UTF-16 as %XX for bytes that are not letters, and + for spaces. */
 function decodeUnicode(text: string): string {
   const bytes = text
     .replaceAll('+', '%20')

@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ASSETS, CRYPTO_CODES } from '@rampart/kernel';
 
-/** How a market behaves: as it should, or one of the ways in which it does not. */
+/** How a market behaves: correctly, or with one kind of fault. */
 export type Behaviour = 'good' | 'down' | 'silent' | 'garbage' | 'redirects' | 'huge' | 'tenfold' | 'old' | 'zero';
 
 export const MARKETS = ['coinbase', 'kraken', 'binance', 'coingecko', 'frankfurter', 'exchangerateapi'] as const;
 export type Market = (typeof MARKETS)[number];
 
-/** USD per coin, and units of fiat per USD, as every market of this world sees them. Numbers are JSON's text. */
+/** USD per coin, and units of fiat per USD, as every market here sees them, as JSON text. */
 const USD: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CRYPTO_CODES.map((code) => [code, ASSETS[code].sandboxPrice.usd])),
   USDT: '0.9998',
@@ -18,14 +18,14 @@ const FX: Readonly<Record<string, string>> = {
   ...{ PHP: '58.74', IDR: '16685', VND: '26345', AUD: '1.532', NZD: '1.765' },
 };
 
-/** Public markets outside the service, as their documentation describes them. */
+/** Public markets outside the service, simulated as their documentation describes them. */
 export interface Markets {
-  /** For PRICE_SOURCES_URL. */
+  /** The value for PRICE_SOURCES_URL. */
   readonly url: string;
-  /** Calls that each market got. */
+  /** The number of calls to each market. */
   readonly calls: Record<Market, number>;
   set(market: Market, behaviour: Behaviour): void;
-  /** From now on this is the true price, of a coin in USD or of a USD in fiat. */
+  /** Sets the true price from now on: a coin's in USD, or a USD's in fiat. */
   setPrice(code: string, price: string): void;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startMarkets(now: () => Date): Promise<Markets> {
 
 const isMarket = (name: string): name is Market => (MARKETS as readonly string[]).includes(name);
 
-/** Whether the market gives no answer that could be read. */
+/** Whether the market gives no readable response. */
 function isBroken(behaviour: Behaviour, response: ServerResponse): boolean {
   switch (behaviour) {
     case 'silent':
@@ -93,7 +93,7 @@ function seen(behaviour: Behaviour, price: string): string {
   return behaviour === 'tenfold' ? `${price.replace('.', '')}${price.includes('.') ? '' : '0'}` : price;
 }
 
-/** JSON of each market; undefined where it does not know the path. Exact texts, since numbers of JavaScript would round them. */
+/** The JSON of each market; undefined if it does not know the path. The texts are exact, because JavaScript numbers would round. */
 const ANSWERS: Readonly<Record<Market, (view: View, path: string) => string | undefined>> = {
   coinbase({ price, at }, path) {
     const [, code = ''] = /^products\/(\w+)-USD\/ticker$/.exec(path) ?? [];

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call of JSON-RPC and what became of it. */
+/** A JSON-RPC call and its result. */
 export interface NodeAnswer {
   readonly method: string;
   readonly params: readonly unknown[];
@@ -9,12 +9,12 @@ export interface NodeAnswer {
   readonly error: { readonly code: number; readonly message: string } | null;
 }
 
-/** Another answer in place of the node's. */
+/** Returns another response in place of the node's. */
 export type Lie = (answer: NodeAnswer) => NodeAnswer;
 
-/** Stands in front of a Bitcoin node's JSON-RPC, and can lie. */
+/** Proxies a Bitcoin node's JSON-RPC and can lie. */
 export interface NodeProxy {
-  /** With name and password. */
+  /** The URL with user name and password. */
   readonly url: string;
   lie: Lie | undefined;
   stop(): Promise<void>;

@@ -10,10 +10,10 @@ const written = (/** @type {bigint} */ cents) => `${cents / 100n}.${String(cents
 const between = (/** @type {string} */ text, /** @type {string} */ name) =>
   new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(text)?.[1] ?? '';
 
-/** A bank with one account: takes transfers and files of payouts, and writes what happened as camt.053. All that it knows is in its memory. */
+/** A bank with one account: accepts transfers and files of payouts, and reports them as camt.053. It keeps all its state in memory. */
 export class OuterBank {
   entries = /** @type {Entry[]} */ ([]);
-  /** Ids of the messages that were carried out; a bank refuses one that it has. */
+  /** The ids of executed messages; the bank refuses a duplicate. */
   messages = /** @type {Set<string>} */ (new Set());
 
   /** @param {{ number: string, currency: string }} account */
@@ -28,7 +28,7 @@ export class OuterBank {
   }
 
   /**
-   * Carries out a pain.001 file once.
+   * Executes a pain.001 file once.
    * @param {string} file
    */
   carryOut(file) {
@@ -57,7 +57,7 @@ export class OuterBank {
     });
   }
 
-  /** Everything since the account was opened, with its balances. */
+  /** A statement of everything since the account was opened, with its balances. */
   statement() {
     const { number, currency } = this.account;
     const closing = this.entries.reduce((sum, { side, cents }) => (side === 'CRDT' ? sum + cents : sum - cents), 0n);

@@ -2,12 +2,12 @@ import { RegtestRpc } from './regtest-rpc.js';
 import { type Regtest, startRegtest } from './regtest.js';
 
 /**
- * A transaction names the height at which it was made, or one of up to a hundred before; Bitcoin Knots refuses those that name height 21 (`parasite-cat21`),
- * so wallets pay from a height on that is far above it.
+ * A transaction names the height at which it was made, or one up to a hundred lower. Bitcoin Knots refuses those that name height 21 (`parasite-cat21`), so
+ * wallets start paying at a height far above it.
  */
 const FIRST_BLOCKS = 125;
 
-/** A node whose wallet `payer` has many coins. */
+/** Starts a node whose wallet `payer` has many coins. */
 export async function startFundedRegtest(extra: readonly string[] = []): Promise<Regtest> {
   const node = await startRegtest(extra);
   await node.rpc.call('createwallet', 'payer');
@@ -22,13 +22,13 @@ export async function startFundedRegtest(extra: readonly string[] = []): Promise
   return node;
 }
 
-/** Loses the mempool; a wallet that does not broadcast does not fill it again. */
+/** Restarts the node without its mempool; a wallet that does not broadcast does not fill it again. */
 export async function restartNode(node: Regtest, extra: readonly string[] = []): Promise<void> {
   await node.restart(extra);
   await node.rpc.call('loadwallet', 'payer').catch(() => undefined);
 }
 
-/** Strangers who pay to the service, and who change their minds. */
+/** External payers who pay to the service and may double-spend. */
 export class Payers {
   private readonly payer: RegtestRpc;
 
@@ -36,7 +36,7 @@ export class Payers {
     this.payer = new RegtestRpc(node.url, 'payer');
   }
 
-  /** Sends bitcoin, and answers the transaction's id. */
+  /** Sends bitcoin and returns the transaction's id. */
   send(address: string, amount: string): Promise<string> {
     return this.payer.call('sendtoaddress', address, Number(amount));
   }
@@ -49,24 +49,24 @@ export class Payers {
     return (await this.payer.call<{ confirmations: number }>('gettransaction', txId)).confirmations;
   }
 
-  /** Blocks with everything that waits. */
+  /** Mines blocks; the first contains all pending transactions. */
   async mine(blocks = 1): Promise<void> {
     await this.node.rpc.call('generatetoaddress', blocks, await this.payer.call('getnewaddress'));
   }
 
-  /** Blocks with nothing but the given transactions in the first. */
+  /** Mines blocks of which the first contains only the given transactions. */
   async mineOnly(raws: readonly string[], blocks = 1): Promise<void> {
     const address = await this.payer.call<string>('getnewaddress');
     for (let i = 0; i < blocks; i += 1) await this.node.rpc.call('generateblock', address, i === 0 ? raws : []);
   }
 
-  /** Takes back the block that has the transaction, and all after it. */
+  /** Invalidates the block that contains the transaction, and all later ones. */
   async undoBlockOf(txId: string): Promise<void> {
     const { blockhash } = await this.payer.call<{ blockhash?: string }>('gettransaction', txId);
     if (blockhash !== undefined) await this.node.rpc.call('invalidateblock', blockhash);
   }
 
-  /** Spends the inputs of a transaction to the payer himself, for a higher fee; answers the rival's id. */
+  /** Spends a transaction's inputs back to the payer for a higher fee; returns the rival's id. */
   async doubleSpend(txId: string): Promise<string> {
     interface Decoded {
       vin: { txid: string; vout: number }[];

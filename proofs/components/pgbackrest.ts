@@ -13,13 +13,13 @@ import { findProgram } from '../../tools/processes/find-program.js';
 import { guard } from '../../tools/processes/guard.js';
 import { findPostgresPrograms } from './patroni/programs.js';
 
-/** Names of Debian's packages that are missing here. */
+/** The names of Debian's packages that are missing here. */
 export const missingForPgBackRest = (): string[] => [
   ...(findProgram('pgbackrest') === undefined ? ['pgbackrest'] : []),
   ...(findPostgresPrograms() === undefined ? ['postgresql-15'] : []),
 ];
 
-/** Debian's Postgres 15 that archives its log by a real pgBackRest, as `deploy/postgres` configures both. */
+/** Debian's Postgres 15, which archives its log with a real pgBackRest, as `deploy/postgres` configures both. */
 export class ArchivedPostgres {
   private readonly releases: (() => Promise<void>)[] = [];
   private server: PostgresServer | undefined;
@@ -27,7 +27,7 @@ export class ArchivedPostgres {
   private constructor(
     private readonly folder: string,
     private readonly port: number,
-    /** Path of the settings of pgBackRest. */
+    /** The path of pgBackRest's settings file. */
     private readonly settings: string,
   ) {}
 
@@ -42,12 +42,12 @@ export class ArchivedPostgres {
     return postgres;
   }
 
-  /** Of the superuser's database. */
+  /** The URL of the superuser's database. */
   get url(): string {
     return this.running.url;
   }
 
-  /** Runs a command of pgBackRest, a line of shell, as the account of Postgres. */
+  /** Runs a shell command of pgBackRest under Postgres's account. */
   async run(command: string): Promise<void> {
     const env = { PATH: process.env.PATH, HOME: this.folder, PGUSER: USER, PGPASSWORD: PASSWORD };
     const options = { ...accountForNewCluster(), cwd: this.folder, env };
@@ -59,7 +59,7 @@ export class ArchivedPostgres {
     this.server = undefined;
   }
 
-  /** On the same port. A restored one is ready when it has recovered. */
+  /** Restarts on the same port. A restored server is ready when it has recovered. */
   async restart(): Promise<void> {
     this.server = await startPostgres({
       dataDir: path.join(this.folder, 'data'),
@@ -91,7 +91,7 @@ function giveFolder(folder: string): void {
 
 const read = (name: string): string => fs.readFileSync(inProject('deploy/postgres', name), 'utf8');
 
-/** `pgbackrest.conf` with folders of its own. */
+/** Returns `pgbackrest.conf` with its own folders. */
 function pgBackRestSettings(folder: string, port: number): string {
   const own: Readonly<Record<string, string>> = {
     'repo1-path': path.join(folder, 'repository'),
@@ -105,7 +105,7 @@ function pgBackRestSettings(folder: string, port: number): string {
   return `${filled.replace('[global]', ['[global]', ...paths].join('\n'))}pg1-socket-path=${folder}\npg1-port=${port}\n`;
 }
 
-/** Parameters of `archive.conf`, with the file of settings of pgBackRest. */
+/** The parameters of `archive.conf`, with the path of pgBackRest's settings. */
 const archiveSettings = (settings: string): Record<string, string> =>
   Object.fromEntries(
     [...read('archive.conf').matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
@@ -114,6 +114,6 @@ const archiveSettings = (settings: string): Record<string, string> =>
     ]),
   );
 
-/** Other settings than /etc/pgbackrest.conf. A restore writes the option into `restore_command`, which no variable would reach. */
+/** Uses settings other than /etc/pgbackrest.conf. A restore copies the option into `restore_command`, which a variable would not reach. */
 const withSettings = (command: string, settings: string): string =>
   command.replace(/^pgbackrest /, `pgbackrest --config=${settings} `);

@@ -11,21 +11,21 @@ import { guard } from '../../tools/processes/guard.js';
 import { waitUntil } from '../../tools/processes/wait-until.js';
 import { makeCertificate } from './certificate.js';
 
-/** Debian's `pgbouncer`; undefined where it is missing. */
+/** Finds Debian's `pgbouncer`; undefined if it is missing. */
 export const findPgBouncer = (): string | undefined => findProgram('pgbouncer');
 
 export interface PgBouncer {
-  /** For DATABASE_URL: the database and role that were given, by TLS with a verified certificate. */
+  /** The value for DATABASE_URL: the given database and role, over TLS with a verified certificate. */
   readonly url: string;
   start(): Promise<void>;
-  /** Every connection through it is cut. */
+  /** Kills PgBouncer, which cuts every connection through it. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type PoolMode = 'session' | 'transaction';
 
-/** A real PgBouncer in front of the database of a URL, as an account without privileges. It takes TLS alone. Needs openssl. */
+/** Starts a real PgBouncer in front of the database of a URL, under an unprivileged account. It accepts only TLS. Needs openssl. */
 export async function pgBouncer(program: string, databaseUrl: string, mode: PoolMode): Promise<PgBouncer> {
   const [port, folder, account] = [await freePort(), temporaryFolder('rampart-pgbouncer-'), accountForNewCluster()];
   const tls = makeCertificate(folder, 'localhost');
@@ -33,7 +33,7 @@ export async function pgBouncer(program: string, databaseUrl: string, mode: Pool
   const files = { settings: path.join(folder, 'pgbouncer.ini'), users: path.join(folder, 'users.txt') };
   await writeFile(
     files.users,
-    ['', '_partner', '_credentials'] // requests of partners log in as the other two
+    ['', '_partner', '_credentials'] // partners' requests log in as the other two roles
       .map((role) => database.username + role)
       .map((user) => `"${decodeURIComponent(user)}" "${decodeURIComponent(database.password)}"\n`)
       .join(''),
@@ -83,7 +83,7 @@ interface Settings {
   readonly certificate: string;
 }
 
-/** Settings as an operator would write them; all others are those of PgBouncer itself. */
+/** Settings as an operator would write them; all others are PgBouncer's defaults. */
 const settingsOf = ({ database, port, mode, users, key, certificate }: Settings): string => `
 [databases]
 * = host=${database.hostname} port=${database.port || '5432'}
@@ -102,7 +102,7 @@ client_tls_key_file = ${key}
 client_tls_cert_file = ${certificate}
 ${serverTls(database)}`;
 
-/** By TLS where the address says so. A server that is away is asked again every second, not after 15: a failover would take that much longer. */
+/** Uses TLS if the URL says so. An unavailable server is retried every second instead of every 15: a failover would take that much longer. */
 function serverTls({ searchParams }: URL): string {
   const [mode, authority] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')];
   if (mode === null || authority === null) return '';

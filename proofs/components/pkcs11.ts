@@ -6,7 +6,7 @@ const FOLDER = inProject('node_modules', 'pkcs11js');
 const BUILT = inProject('node_modules', 'pkcs11js', 'build', 'Release', 'pkcs11.node');
 const LAST_LINES = 5;
 
-/** Compiles the optional binding of hardware modules, where it is not. Answers what became of it. */
+/** Compiles the optional PKCS #11 binding if it is not compiled. Returns the result as text. */
 export function compilePkcs11(): string {
   if (fs.existsSync(BUILT)) return `pkcs11js: ${BUILT}`;
   const problem = fs.existsSync(FOLDER) ? compile() : 'npm install left it out';
@@ -15,7 +15,7 @@ export function compilePkcs11(): string {
     : `pkcs11js could not be compiled, the suites of hardware modules will not run: ${problem}`;
 }
 
-/** By the package's own script: `npm rebuild` compiles nothing that `allowScripts` leaves out, and reports success. Answers why it failed. */
+/** Runs the package's own build script: `npm rebuild` compiles nothing that `allowScripts` leaves out, and reports success. Returns why it failed. */
 function compile(): string | undefined {
   const command = ['run', 'build', '--prefix', FOLDER];
   const { error, stdout, stderr, status } = spawnSync('npm', command, { cwd: inProject(), encoding: 'utf8' });

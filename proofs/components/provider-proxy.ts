@@ -8,14 +8,14 @@ interface RpcRequest {
   readonly params: readonly unknown[];
 }
 
-/** A provider in front of a node, which can be away, hide, and lie. */
+/** A provider in front of a node, which can be unavailable, hide transactions, and lie. */
 export interface ProviderProxy {
   readonly url: string;
-  /** Answers nothing any more. */
+  /** Whether it no longer responds. */
   isAway: boolean;
-  /** Transactions that it takes and passes on to no one. */
+  /** Whether it accepts transactions without forwarding them. */
   swallows: boolean;
-  /** Another answer in place of the node's; what it throws is an error of the provider, with its `code`. */
+  /** Replaces the node's result; an exception becomes an error of the provider, with its `code`. */
   change: (method: string, result: unknown, params: readonly unknown[]) => unknown;
   stop(): Promise<void>;
 }

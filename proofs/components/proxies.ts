@@ -13,18 +13,18 @@ import { type Certificate, makeCertificate } from './certificate.js';
 export type ProxyKind = 'caddy' | 'haproxy' | 'nginx';
 export const PROXY_KINDS: readonly ProxyKind[] = ['caddy', 'haproxy', 'nginx'];
 
-/** Debian's package of the same name; undefined where it is missing. */
+/** Finds Debian's package of the same name; undefined if it is missing. */
 export const findProxy = (kind: ProxyKind): string | undefined => findProgram(kind);
 
-/** A real proxy with TLS in front of some apis, as `deploy/proxies` configures it. */
+/** A real proxy with TLS in front of several APIs, as `deploy/proxies` configures it. */
 export interface Proxy {
   readonly url: string;
-  /** Of its certificate, for those who call it. */
+  /** The path of its certificate, for its callers. */
   readonly certificate: string;
   close(): Promise<void>;
 }
 
-/** `apis` are addresses with ports. Needs openssl. */
+/** Starts a proxy; `apis` are addresses with ports. Needs openssl. */
 export async function startProxy(kind: ProxyKind, apis: readonly string[]): Promise<Proxy> {
   const [port, folder] = [await freePort(), temporaryFolder('rampart-proxy-')];
   const tls = makeCertificate(folder, 'localhost');
@@ -102,7 +102,7 @@ const COMMANDS: Readonly<Record<ProxyKind, (place: Place) => Command>> = {
 
 const read = (name: string): string => fs.readFileSync(inProject('deploy/proxies', name), 'utf8');
 
-/** Repeats the line that names an api. */
+/** Repeats the line that names an API, once for each. */
 function aLineEach(
   text: string,
   apis: readonly string[],
@@ -123,7 +123,7 @@ function write(folder: string, name: string, text: string): string {
   return path.join(folder, name);
 }
 
-/** Debian's own nginx.conf around a site, in a folder. */
+/** Returns Debian's own nginx.conf around a site, in a folder. */
 const aroundSite = (folder: string, site: string): string => `
 daemon off;
 pid ${folder}/nginx.pid;

@@ -10,25 +10,25 @@ import { waitUntil } from '../../tools/processes/wait-until.js';
 import { type Component, componentsFolder } from './component.js';
 import { installDebianPackage } from './debian-package.js';
 
-/** Of Debian's suite sid, since earlier ones need a whole cluster; each with the libraries that it needs. */
+/** Packages of Debian's suite sid, because earlier versions need a whole cluster; each comes with the libraries that it needs. */
 const PACKAGES = { 'radosgw': 'radosgw', 'radosgw-admin': 'ceph-common' } as const;
 type Program = keyof typeof PACKAGES;
 
 const folderOf = (program: Program): string => path.join(componentsFolder(), PACKAGES[program]);
 
-/** Ceph's object storage with the program that adds users, out of the private folder; undefined where one is missing. */
+/** Finds Ceph's object storage and the program that adds users in the private folder; undefined if one is missing. */
 export function findRadosgw(): Readonly<Record<Program, Component>> | undefined {
   const [radosgw, admin] = [findPrivate('radosgw'), findPrivate('radosgw-admin')];
   return radosgw && admin ? { radosgw, 'radosgw-admin': admin } : undefined;
 }
 
-/** Puts both into the private folder: half a gigabyte. Throws a `Problem` that says why it cannot. */
+/** Installs both into the private folder, which takes half a gigabyte. Throws a `Problem` that says why it failed. */
 export function installRadosgw(): void {
   for (const program of Object.keys(PACKAGES) as Program[])
     installDebianPackage({ suite: 'sid', name: PACKAGES[program] }, folderOf(program));
 }
 
-/** Started by the loader that came with it, since it needs a newer C library than most machines have. */
+/** The loader that came with the program starts it, because it needs a newer C library than most machines have. */
 function findPrivate(name: Program): Component | undefined {
   const program = path.join(folderOf(name), 'usr/bin', name);
   const lib = path.join(folderOf(name), 'usr/lib');
@@ -44,17 +44,17 @@ function findPrivate(name: Program): Component | undefined {
     : undefined;
 }
 
-/** An object storage of its own with one user, which ends with `stop` and with this process. */
+/** An object storage with one user, which ends with `stop` or with this process. */
 export interface Radosgw {
   readonly url: string;
   readonly keyId: string;
   readonly secret: string;
-  /** A call of the user, signed. Throws where the gateway refuses it. */
+  /** Sends a signed call as the user. Throws if the gateway refuses it. */
   call(method: string, path: string, body?: Buffer): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
-/** The gateway alone, on a database of its own in place of a cluster. */
+/** Starts the gateway alone, on its own database in place of a cluster. */
 export async function startRadosgw(): Promise<Radosgw> {
   const found = findRadosgw();
   if (!found) throw new Problem('there is no radosgw; npm run test:components -- --radosgw fetches it');

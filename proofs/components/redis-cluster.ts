@@ -10,19 +10,19 @@ const DOWN_AFTER_MS = 2_000;
 const SLOTS = 16_384;
 const MASTERS = 3;
 
-/** Three masters with a replica each, which know each other by the name `localhost` and speak TLS alone; users are those of their access-control lists. */
+/** Three masters with a replica each, which know each other by the name `localhost` and accept only TLS; users come from their access-control lists. */
 export interface ClusterRedis {
-  /** For REDIS_URL. */
+  /** The value for REDIS_URL. */
   readonly url: string;
-  /** For REDIS_CLUSTER_NODES. */
+  /** The value for REDIS_CLUSTER_NODES. */
   readonly nodes: string;
-  /** For NODE_EXTRA_CA_CERTS. */
+  /** The value for NODE_EXTRA_CA_CERTS. */
   readonly certificate: string;
-  /** Port of the master that has the key. */
+  /** Returns the port of the master that holds the key. */
   masterOf(key: string): Promise<number>;
-  /** Number of keys of each master. */
+  /** Returns the number of keys of each master. */
   keyCounts(): Promise<number[]>;
-  /** SIGSTOP leaves the connections open, without an answer. Without a port: to every node. */
+  /** Sends a signal to the node at a port, or to every node. SIGSTOP leaves connections open without a response. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT', port?: number): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Node {
   readonly child: ChildProcess;
 }
 
-/** Needs openssl, and Redis 7. */
+/** Starts the cluster. Needs openssl and Redis 7. */
 export async function startClusterRedis(program: string): Promise<ClusterRedis> {
   const servers = startRedisServers(program, 'localhost');
   const nodes: Node[] = [];
@@ -79,7 +79,7 @@ const SERVER = [
 
 type Ask = <T>(port: number, what: (client: Redis) => Promise<T>) => Promise<T>;
 
-/** Makes one cluster of the nodes: slots to the first half, each of the others a replica. */
+/** Joins the nodes into one cluster: the first half gets the slots, and each of the others is a replica. */
 async function join(nodes: readonly Node[], ask: Ask): Promise<void> {
   const share = Math.ceil(SLOTS / MASTERS);
   for (const [i, { port }] of nodes.entries()) {

@@ -7,21 +7,21 @@ export const MASTER = 'queues';
 /** Milliseconds of silence after which a Sentinel counts the master as down. */
 const DOWN_AFTER_MS = 1_000;
 
-/** A Redis master with a replica, and three Sentinels that fail over. All speak TLS alone; the servers take users of their access-control list alone. */
+/** A Redis master with a replica, and three Sentinels that fail over. All accept only TLS; the servers accept only users of their access-control list. */
 export interface SentinelRedis {
-  /** For REDIS_URL. */
+  /** The value for REDIS_URL. */
   readonly url: string;
-  /** For REDIS_SENTINELS. */
+  /** The value for REDIS_SENTINELS. */
   readonly sentinels: string;
-  /** For NODE_EXTRA_CA_CERTS. */
+  /** The value for NODE_EXTRA_CA_CERTS. */
   readonly certificate: string;
   killMaster(): void;
-  /** Port of the master, as the Sentinels say. */
+  /** Returns the master's port, as the Sentinels report it. */
   masterPort(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Needs openssl. */
+/** Starts the servers and Sentinels. Needs openssl. */
 export async function startSentinelRedis(program: string): Promise<SentinelRedis> {
   const [master, replica, ...sentinels] = await Promise.all(Array.from({ length: 5 }, () => freePort()));
   const servers = startRedisServers(program, '127.0.0.1');
@@ -40,7 +40,7 @@ export async function startSentinelRedis(program: string): Promise<SentinelRedis
   };
 }
 
-/** Rights that BullMQ needs: its keys, and no command that looks at or changes the server. */
+/** The permissions that BullMQ needs: its keys, and no command that inspects or changes the server. */
 const SERVER = serverLines(
   '~rampart:* &* +@all -@dangerous +info +client|setname',
   `user sentinel on >${USER.password} allchannels +multi +slaveof +ping +exec +subscribe +config|rewrite +role +publish +info +client|setname +client|kill +script|kill`,

@@ -15,18 +15,18 @@ interface User {
   readonly password: string;
 }
 
-/** Processes of redis-server that speak TLS alone, each with a folder of its own. */
+/** Processes of redis-server that accept only TLS, each with its own folder. */
 export interface RedisServers {
-  /** For NODE_EXTRA_CA_CERTS. */
+  /** The value for NODE_EXTRA_CA_CERTS. */
   readonly certificate: string;
-  /** Starts one at the port of 127.0.0.1, with these lines of redis.conf. */
+  /** Starts a server on a port of 127.0.0.1 with these lines of redis.conf. */
   run(port: number, lines: readonly string[], ...more: string[]): ChildProcess;
   /** Opens a connection for as long as `ask` takes. */
   ask<T>(port: number, ask: (client: Redis) => Promise<T>, user?: User): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Lines of redis.conf of a server that takes users of its access-control list alone: those given, the service's and the replica's. */
+/** Lines of redis.conf of a server that accepts only users of its access-control list: the given ones, the service's and the replica's. */
 export const serverLines = (access: string, ...users: readonly string[]): string[] => [
   'save ""',
   'maxmemory-policy noeviction',
@@ -39,11 +39,11 @@ export const serverLines = (access: string, ...users: readonly string[]): string
   `masterauth ${USER.password}`,
 ];
 
-/** Whether a replica has what its master has. */
+/** Whether the replica's link to its master is up. */
 export const isFollowing = async (replica: Redis): Promise<boolean> =>
   /master_link_status:up/.test(await replica.info('replication'));
 
-/** Needs openssl. The certificate is of the names and addresses. */
+/** Prepares servers whose certificate is valid for the names and addresses. Needs openssl. */
 export function startRedisServers(program: string, ...hosts: readonly [string, ...string[]]): RedisServers {
   const folder = temporaryFolder('rampart-redis-servers-');
   const tls = makeCertificate(folder, ...hosts);
@@ -71,7 +71,7 @@ export function startRedisServers(program: string, ...hosts: readonly [string, .
   };
 }
 
-/** The servers use TLS among themselves, too. */
+/** Lines that enable TLS, also between the servers. */
 const tlsLines = ({ key, certificate }: Certificate): string[] => [
   'port 0',
   `tls-cert-file ${certificate}`,
@@ -87,7 +87,7 @@ async function askServer<T>(
 ): Promise<T> {
   const who = user ? { username: user.name, password: user.password } : {};
   const client = new Redis(port, host, { ...who, tls: { ca }, maxRetriesPerRequest: 1, retryStrategy: () => null });
-  client.on('error', () => undefined); // the command rejects with it
+  client.on('error', () => undefined); // the command rejects with the same error
   try {
     return await ask(client);
   } finally {

@@ -1,4 +1,4 @@
-/** Asks a node for suites and drills, in its own words. */
+/** Calls a node's JSON-RPC for suites and drills. */
 export class RegtestRpc {
   private readonly address: string;
   private readonly authorization: string;
@@ -9,7 +9,7 @@ export class RegtestRpc {
     this.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
-  /** Throws with the node's own message. */
+  /** Throws an error with the node's own message. */
   async call<T = unknown>(method: string, ...params: readonly unknown[]): Promise<T> {
     const response = await fetch(this.address, {
       method: 'POST',

@@ -3,10 +3,10 @@ import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.j
 import { WALLETS } from '../../../test/support/trades.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 
-/** The contract of USDT on Ethereum: no key opens it. */
+/** The contract of USDT on Ethereum, an address that no key controls. */
 const CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 
-/** Runs in the page: what a browser does when its user pastes a text into the field that has the focus. */
+/** Runs in the page and dispatches the event that a browser sends when its user pastes a text into the focused field. */
 const pasting = (text: string): string => `(() => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', ${JSON.stringify(text)});
@@ -128,7 +128,7 @@ inChromium('the checkout page, given what people and their programs send', (open
   it('writes the percentage of the charge as every other number of the language', async () => {
     await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=250&lang=id');
 
-    const charge = tab.page.getByText(/^Biaya layanan/).first(); // folded away, as all of the price is
+    const charge = tab.page.getByText(/^Biaya layanan/).first(); // collapsed, as every part of the price is
 
     expect(await charge.textContent()).toMatch(/\(\d+,\d%\)$/);
   });

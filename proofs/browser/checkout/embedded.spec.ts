@@ -27,7 +27,7 @@ async function embedding(url: string, sandbox?: string): Promise<{ url: string; 
   return { url: `${origin}/`, origin, close };
 }
 
-/** As a browser answers a frame of another site whose cookies and storage it blocks. */
+/** Imitates a browser that blocks cookies and storage in cross-site frames. */
 const BLOCKS_STORAGE_IN_FRAMES = `if (window !== window.parent) {
   const blocked = { get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); } };
   for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, blocked);

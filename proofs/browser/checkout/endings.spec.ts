@@ -19,7 +19,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
       displayName: 'Acme Wallet',
       brandColor: '#ffd400',
       redirectUrls: ['https://shop.example.com/orders'],
-    }; // hard to read on white, and everything still is
+    }; // this color is hard to read on white; the contrast must still suffice
     await world.api
       .get(Settings, { strict: false })
       .changeSettings(await partnerIdOf(world, world.partner), brand, 'test');
@@ -43,7 +43,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Pay too little');
     await page.heading(/^150\.00.SGD of 250\.00.SGD received$/);
     await page.text(/Send the remaining 100\.00.SGD/);
-    expect(await tab.page.locator('svg.qr').count()).toBe(0); // its amount would be the whole
+    expect(await tab.page.locator('svg.qr').count()).toBe(0); // a QR code would carry the whole amount
     await look(tab, 'checkout-partial');
 
     await page.press('Expire');

@@ -98,7 +98,7 @@ inChromium('the checkout page on a phone', (open) => {
   it('opens the payment app of UPI, whose code is a link', async () => {
     await tab.page.goto(partnerLink(world, '&cryptoCurrency=BTC&currency=INR&fiat=20000&method=upi'));
     const { email, phone } = await knownShopper(world);
-    await buyAgain(page, { email, phone: `+65${phone}` }); // the page expects numbers of India
+    await buyAgain(page, { email, phone: `+65${phone}` }); // the page expects Indian numbers
     const { body } = await world.partner.get('/api/transactions?limit=1');
 
     expect(await tab.page.getByRole('link', { name: 'Open payment app' }).getAttribute('href')).toBe(body[0].qrCode);

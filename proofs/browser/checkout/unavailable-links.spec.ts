@@ -26,7 +26,7 @@ inChromium('a checkout link that asks for what is not offered', (open) => {
   afterEach(() => tab.close());
   afterAll(() => world.close());
 
-  /** Fields, choices and buttons, beside the choice of language. */
+  /** The texts of all fields, choices and buttons except the language selector. */
   const controls = (): Promise<string[]> => tab.page.locator('input, select:not(.language), button').allTextContents();
 
   it.each([

@@ -44,7 +44,7 @@ inChromium('the way back from the checkout', (open) => {
     await page.press('Pay exactly');
     await page.shows('completed');
   };
-  /** The addresses that the page asks the browser to open, those of apps included. */
+  /** The URLs that the page asks the browser to open, including those of apps. */
   const navigations = async (): Promise<string[]> => {
     const urls: string[] = [];
     const session = await tab.page.context().newCDPSession(tab.page);
@@ -109,7 +109,7 @@ inChromium('the way back from the checkout', (open) => {
 
       await eventually('the app is opened', () => opened.includes(address));
       await tab.page.getByText('If nothing opens, press the button above.').waitFor();
-      tab.problems(); // there is no such app on this machine, and the browser says so
+      tab.problems(); // no such app is installed on this machine, and the browser reports that
       await look(tab, 'checkout-returned');
     });
 
@@ -170,7 +170,7 @@ inChromium('the way back from the checkout', (open) => {
 
       await change({ returnAfterSeconds: 20 });
       await page.press('New order');
-      await tab.page.reload(); // the settings of now
+      await tab.page.reload(); // the current settings
       await page.order();
       await page.confirm();
       await page.press('Cancel order');

@@ -17,7 +17,7 @@ export interface Execution {
   readonly transaction: ReadTransaction;
   readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY';
   readonly fee: bigint;
-  /** As the contract's event says it; null where it emitted none. */
+  /** The transfer as the contract's event reports it; null if it emitted none. */
   readonly moved: { readonly to: string; readonly amount: bigint } | null;
 }
 
@@ -30,23 +30,23 @@ export interface Token {
   mood?: TokenMood | undefined;
 }
 
-/** A chain of Tron with a memory of its own. It moves only by `mine`, `pass` and `fork`, or where `isBusy`: then a transaction is in a block at once. */
+/** A Tron chain in memory. It moves only by `mine`, `pass` and `fork`, unless `isBusy`: then a transaction is in a block at once. */
 export class TronLedger {
   readonly blocks: Block[] = [];
   readonly tokens = new Map<string, Token>();
-  /** Contracts that are no tokens. */
+  /** Contracts that are not tokens. */
   readonly contracts = new Set<string>();
   readonly coins = new Map<string, bigint>();
   readonly pool = new Map<string, ReadTransaction>();
-  /** Blocks between the latest and the last that no fork takes away. */
+  /** Blocks between the latest block and the latest solid one, which no fork can remove. */
   lag = 19;
   isBusy = true;
   energyPrice = 100n;
   readonly bytePrice = 1_000n;
   energyPerTransfer = 65_000n;
-  /** Energy that execution needs above the estimate. */
+  /** Energy that the execution needs beyond the estimate. */
   hiddenEnergy = 0n;
-  /** Milliseconds that the chain is ahead of the true time. */
+  /** Milliseconds by which the chain is ahead of real time. */
   private ahead = 0;
   private undo = new Map<string, () => void>();
 
@@ -69,7 +69,7 @@ export class TronLedger {
     return this.blocks[Math.max(0, this.blocks.length - 1 - this.lag)]!;
   }
 
-  /** Answers why a transaction is refused; undefined where it is taken. */
+  /** Returns why a transaction is refused, or undefined if it is accepted. */
   take(hex: string): { readonly code: string; readonly message: string } | undefined {
     let transaction: ReadTransaction;
     try {
@@ -101,7 +101,7 @@ export class TronLedger {
       .some((each) => each.number % 65_536 === low && each.id.slice(16, 32) === refBlockHash);
   }
 
-  /** Makes blocks; the first has everything that waits, and drops what has expired. */
+  /** Mines blocks; the first contains all pending transactions and drops those that have expired. */
   mine(count = 1): void {
     for (let i = 0; i < count; i += 1) {
       const waiting = [...this.pool.values()];
@@ -115,13 +115,13 @@ export class TronLedger {
     }
   }
 
-  /** Lets the chain's time pass, and makes as many blocks as it takes to be solid. */
+  /** Advances the chain's time and mines enough blocks to make earlier ones solid. */
   pass(milliseconds: number): void {
     this.ahead += milliseconds;
     this.mine(this.lag + 2);
   }
 
-  /** Takes the last blocks away, which must not be solid, and all that was in them; other blocks come in their place. */
+  /** Removes the last blocks, which must not be solid, with all their transactions, and mines others in their place. */
   fork(depth: number): void {
     if (depth > this.lag) throw new Error('a solid block is for ever');
     for (const { executed } of this.blocks.splice(-depth).reverse())
@@ -138,7 +138,7 @@ export class TronLedger {
     return undefined;
   }
 
-  /** Transfers that really moved money to a wallet. */
+  /** Transfers that actually moved money to a wallet. */
   paymentsTo(address: string): readonly Execution[] {
     return this.blocks.flatMap(({ executed }) =>
       executed.filter(({ transaction, moved }) => moved !== null && transaction.to === address),
@@ -148,7 +148,7 @@ export class TronLedger {
   coinsOf = (address: string): bigint => this.coins.get(address) ?? 0n;
   tokensOf = (contract: string, address: string): bigint => this.tokens.get(contract)?.balances.get(address) ?? 0n;
 
-  /** Why the contract would refuse now. */
+  /** Returns why the contract would refuse the transfer now. */
   refusalOf({ owner, contract, amount }: Pick<ReadTransaction, 'owner' | 'contract' | 'amount'>): string | undefined {
     const token = this.tokens.get(contract);
     if (!token || token.mood === 'paused') return 'REVERT opcode executed';

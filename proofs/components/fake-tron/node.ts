@@ -8,22 +8,22 @@ const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4d
 type Body = Readonly<Record<string, string | number | boolean>>;
 type Answer = object | undefined;
 
-/** The HTTP API of a full node, as far as a wallet needs it, over a chain that several nodes may share. Answers leave out what is 0, as real ones do. */
+/** The HTTP API of a full node, as far as a wallet needs it, over a chain that several nodes may share. Responses omit fields that are 0, as real nodes do. */
 export class FakeTronNode {
   url = '';
-  /** Closes every connection without an answer. */
+  /** Closes every connection without a response. */
   isDown = false;
-  /** So many of the next transactions it takes without an answer. */
+  /** The number of next transactions that it accepts without a response. */
   silences = 0;
-  /** Answers that it takes transactions, and forgets them. */
+  /** Accepts transactions and forgets them. */
   isForgetful = false;
-  /** Says of no transaction that it knows it. */
+  /** Reports every transaction as unknown. */
   hidesTransactions = false;
-  /** Operations that it answers with an error of its own, with the status of success, as real nodes do. */
+  /** Operations that return an error in the body with a success status, as real nodes do. */
   readonly errors = new Set<string>();
-  /** Says that every transaction has failed. */
+  /** Reports every transaction as failed. */
   liesAboutResults = false;
-  /** Answers to the next transactions, in place of taking them. */
+  /** Responses to the next transactions, which are then not accepted. */
   readonly refusals: string[] = [];
   readonly broadcasts: string[] = [];
   private readonly server = http.createServer((request, response) => void this.serve(request, response));
@@ -93,7 +93,7 @@ export class FakeTronNode {
     return { blockID: found.id, block_header: { raw_data } };
   }
 
-  /** An object without anything where there is no contract, as real nodes answer. */
+  /** Returns an empty object if there is no contract, as real nodes do. */
   private contract(address: string): Answer {
     const isOne = this.ledger.tokens.has(address) || this.ledger.contracts.has(address);
     return isOne ? { contract_address: address, bytecode: '6080604052' } : {};
@@ -132,7 +132,7 @@ export class FakeTronNode {
     return { ...words(1n), energy_used: Number(this.ledger.energyPerTransfer) };
   }
 
-  /** Sum that later blocks have taken from an address, less what they gave to it. */
+  /** The sum that later blocks have taken from an address, less the sum that they paid to it. */
   private unsolid(address: string, contract: string, upTo: number): bigint {
     const later = this.ledger.blocks.slice(upTo + 1).flatMap(({ executed }) => executed);
     return later.reduce((sum, { transaction, moved }) => {
@@ -141,7 +141,7 @@ export class FakeTronNode {
     }, 0n);
   }
 
-  /** Coins that later blocks have burnt are still there. */
+  /** The coins of an address at a block: coins that later blocks have burnt still count. */
   private coins(address: string, upTo: number): bigint {
     const later = this.ledger.blocks.slice(upTo + 1).flatMap(({ executed }) => executed);
     return later

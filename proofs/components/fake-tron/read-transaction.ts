@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createBase58check } from '@scure/base';
 
-/** A signed transfer as a node reads it from its bytes, by other code than made them. */
+/** A signed transfer as a node parses it from its bytes, with code independent of the code that made them. */
 export interface ReadTransaction {
   readonly txId: string;
   readonly signer: string | undefined;
@@ -26,7 +26,7 @@ export const wordOf = (address: string): string =>
 type Field = bigint | Uint8Array;
 const TRIGGER_SMART_CONTRACT = 31n;
 
-/** Throws for bytes that are no signed call of transfer(address,uint256). */
+/** Throws for bytes that are not a signed call of transfer(address,uint256). */
 export function readTransaction(hex: string): ReadTransaction {
   const outer = fieldsOf(Buffer.from(hex, 'hex'));
   const rawData = bytesAt(outer, 1);
@@ -68,7 +68,7 @@ function bytesAt(fields: ReadonlyMap<number, Field>, number: number): Uint8Array
   return found;
 }
 
-/** Fields of a protobuf message, of which each may come once. */
+/** Fields of a protobuf message, each of which may occur once. */
 function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, Field> {
   const fields = new Map<number, Field>();
   let at = 0;

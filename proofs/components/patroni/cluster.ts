@@ -12,10 +12,10 @@ import { Servers } from './servers.js';
 
 export interface PatroniOptions {
   readonly programs: PatroniPrograms;
-  /** Of Postgres. */
+  /** The number of Postgres members. */
   readonly members: 2 | 3;
   readonly etcd: 1 | 3;
-  /** Other than that of `deploy/postgres`. */
+  /** Timing other than that of `deploy/postgres`. */
   readonly timing?: Timing;
 }
 
@@ -26,7 +26,7 @@ export class PatroniCluster {
   private constructor(
     private readonly servers: Servers,
     private readonly started: Members,
-    /** Of HAProxy, by TLS with a verified certificate, as the superuser. */
+    /** HAProxy's URL for the superuser, over TLS with a verified certificate. */
     readonly url: string,
   ) {}
 
@@ -54,13 +54,13 @@ export class PatroniCluster {
     }
   }
 
-  /** SIGKILL of the primary's Patroni and Postgres. */
+  /** Kills the primary's Patroni and Postgres with SIGKILL. */
   async killPrimary(): Promise<void> {
     this.killed = await this.primary();
     await this.killed.kill();
   }
 
-  /** Starts the member that was killed: it follows the new primary, and can be promoted. */
+  /** Starts the killed member, which follows the new primary and can be promoted. */
   async startKilled(): Promise<void> {
     const killed = this.killed;
     if (!killed) throw new Problem('No member was killed.');
@@ -74,7 +74,7 @@ export class PatroniCluster {
     await waitUntil('a standby is synchronous', async () => (await this.synchronous()) !== undefined, 60_000);
   }
 
-  /** A planned change of the primary, by patronictl. */
+  /** Performs a planned switchover with patronictl. */
   async switchOver(): Promise<void> {
     const [primary, standby] = [await this.primary(), await this.synchronous()];
     if (!standby) throw new Problem('No standby is synchronous.');
@@ -96,11 +96,11 @@ export class PatroniCluster {
 
 interface Members {
   readonly members: readonly Member[];
-  /** Settled when every member runs. */
+  /** Settles when every member runs. */
   readonly joining: Promise<unknown>;
 }
 
-/** The first makes the database, and the others copy it, while it is used. */
+/** Starts the members. The first creates the database, and the others copy it while it is in use. */
 async function startMembers(place: Place, count: number): Promise<Members> {
   const members = await Promise.all(Array.from({ length: count }, (_, i) => Member.make(`pg${i + 1}`, place)));
   const [first, ...others] = members as [Member, ...Member[]];

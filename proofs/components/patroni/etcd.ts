@@ -1,7 +1,7 @@
 import { freePort } from '../../../tools/postgres/ports.js';
 import type { Servers } from './servers.js';
 
-/** Starts members of etcd that know each other. Answers where Patroni reaches them. */
+/** Starts members of etcd that know each other. Returns the addresses at which Patroni reaches them. */
 export async function startEtcd(servers: Servers, program: string, count: number): Promise<string[]> {
   const members = await Promise.all(
     Array.from({ length: count }, async (_, i) => ({

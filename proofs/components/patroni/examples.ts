@@ -6,7 +6,7 @@ import type { Certificate } from '../certificate.js';
 
 const read = (name: string): string => fs.readFileSync(inProject('deploy/postgres', name), 'utf8');
 
-/** Seconds: how long a primary that died keeps its key, how often Patroni looks, how long it asks etcd again. */
+/** Seconds: how long a dead primary keeps its key, how often Patroni checks, and how long it retries etcd. */
 export interface Timing {
   readonly ttl: number;
   readonly loop_wait: number;
@@ -21,7 +21,7 @@ interface PatroniSettings {
   };
 }
 
-/** `patroni.yml` with sockets in a folder and the files of this machine, and with another timing where one is given. */
+/** Returns `patroni.yml` with sockets in a folder and the files of this machine, and with another timing if one is given. */
 export function patroniSettings(folder: string, { key, certificate }: Certificate, timing?: Timing): string {
   const settings = parse(read('patroni.yml')) as PatroniSettings;
   const { authentication, parameters } = settings.postgresql;
@@ -30,13 +30,13 @@ export function patroniSettings(folder: string, { key, certificate }: Certificat
     unix_socket_directories: folder,
     ssl_cert_file: certificate,
     ssl_key_file: key,
-    fsync: 'off', // no power is cut here
+    fsync: 'off', // no power failure happens here
   });
   Object.assign(settings.bootstrap.dcs, timing);
   return stringify(settings);
 }
 
-/** The variables of `patroni.env` with values of one member. Throws a `Problem` unless each has one. */
+/** Returns the variables of `patroni.env` with the values of one member. Throws a `Problem` unless each has one. */
 export function memberEnvironment(values: Readonly<Record<string, string>>): Record<string, string> {
   const names = [...read('patroni.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
   const given = Object.keys(values);
@@ -48,11 +48,11 @@ export function memberEnvironment(values: Readonly<Record<string, string>>): Rec
 interface Upstream {
   readonly name: string;
   readonly address: string;
-  /** Of its Patroni. */
+  /** The port of the member's Patroni. */
   readonly port: number;
 }
 
-/** `haproxy.cfg` with other members. */
+/** Returns `haproxy.cfg` with other members. */
 export function haproxySettings(members: readonly Upstream[]): string {
   const lines = read('haproxy.cfg').split('\n');
   const first = lines.findIndex((line) => /^\tserver /.test(line));

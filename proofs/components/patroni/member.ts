@@ -8,20 +8,20 @@ import type { PatroniPrograms } from './programs.js';
 import type { Server, Servers } from './servers.js';
 
 const PASSWORD = 'a-password-of-postgres';
-/** The superuser's, which Patroni makes. */
+/** The superuser's credentials, which Patroni creates. */
 export const SUPERUSER = { name: 'postgres', password: PASSWORD };
 
 export interface Place {
   readonly folder: string;
   readonly servers: Servers;
   readonly programs: PatroniPrograms;
-  /** Path of the file of settings. */
+  /** The path of the settings file. */
   readonly settings: string;
-  /** Addresses of etcd. */
+  /** The addresses of etcd. */
   readonly etcd: readonly string[];
 }
 
-/** Roles that Patroni answers of a member. */
+/** The roles that Patroni reports for a member. */
 type Role = 'primary' | 'synchronous' | 'replica';
 
 /** One Postgres with its Patroni. */
@@ -43,7 +43,7 @@ export class Member {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Starts it, and waits until it has the role. */
+  /** Starts the member and waits until it has the role. */
   async start(role: Role): Promise<void> {
     const { programs, settings, servers } = this.place;
     this.server = await servers.start({
@@ -56,19 +56,19 @@ export class Member {
     });
   }
 
-  /** By SIGKILL: Patroni first, so that it cannot start Postgres again. */
+  /** Sends SIGKILL to Patroni first, so that it cannot restart Postgres. */
   async kill(): Promise<void> {
     await this.server?.kill();
     this.server = undefined;
   }
 
-  /** As HAProxy asks. */
+  /** Checks the role with the request that HAProxy sends. */
   async is(role: Role): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${this.patroniPort}/${role}`).catch(() => undefined);
     return answer?.status === 200;
   }
 
-  /** Hands its role of the primary to another member, as operators do. */
+  /** Hands the primary role to another member, as operators do. */
   async handTo(candidate: Member): Promise<void> {
     const { servers, programs, settings } = this.place;
     const args = ['-c', settings, 'switchover', '--leader', this.name, '--candidate', candidate.name, '--force'];

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findProgram } from '../../../tools/processes/find-program.js';
 
-/** Paths of Debian's programs. */
+/** The paths of Debian's programs. */
 export interface PatroniPrograms {
   readonly patroni: string;
   readonly patronictl: string;
   readonly etcd: string;
   readonly haproxy: string;
-  /** Folder of the programs of Postgres. */
+  /** The folder of the Postgres programs. */
   readonly postgres: string;
 }
 
@@ -26,7 +26,7 @@ export function findPatroni(): PatroniPrograms | { readonly missing: readonly st
   return { patroni, patronictl: path.join(path.dirname(patroni), 'patronictl'), etcd, haproxy, postgres };
 }
 
-/** Where Debian has the programs of its Postgres, which is more than npm installs. */
+/** The folder in which Debian installs its Postgres programs, which are more than npm installs. */
 export function findPostgresPrograms(): string | undefined {
   const folder = '/usr/lib/postgresql/15/bin';
   return fs.existsSync(path.join(folder, 'pg_basebackup')) ? folder : undefined;

@@ -11,18 +11,18 @@ export interface Command {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Of a process that the program starts and that outlives it. */
+  /** The PID file of a process that the program starts and that survives it. */
   readonly pidFile?: string;
-  /** Whether the program does its work. */
+  /** Whether the program is ready. */
   readonly isUp: () => Promise<boolean>;
 }
 
 export interface Server {
-  /** By SIGKILL, with the process of its pid file. */
+  /** Sends SIGKILL, also to the process of the PID file. */
   kill(): Promise<void>;
 }
 
-/** Programs that run in one folder, as an account without privileges. */
+/** Programs that run in one folder under an unprivileged account. */
 export class Servers {
   private readonly account = accountForNewCluster();
   private readonly running = new Set<Server>();
@@ -31,7 +31,7 @@ export class Servers {
     this.give(folder);
   }
 
-  /** Writes a file that the programs can read, and no other account. Returns its path. */
+  /** Writes a file that only the programs' account can read. Returns its path. */
   write(name: string, text: string): string {
     const file = path.join(this.folder, name);
     fs.writeFileSync(file, text, { mode: 0o600 });
@@ -43,12 +43,12 @@ export class Servers {
     if (this.account.uid !== undefined) fs.chownSync(file, this.account.uid, this.account.gid ?? 0);
   }
 
-  /** The environment and account of every program: nothing of ours. */
+  /** The environment and account of every program; it inherits nothing but PATH from this process. */
   optionsFor({ env = {} }: Pick<Command, 'env'>): SpawnOptionsWithoutStdio {
     return { ...this.account, cwd: this.folder, env: { PATH: process.env.PATH ?? '', HOME: this.folder, ...env } };
   }
 
-  /** Starts a program, and waits until it is up. */
+  /** Starts a program and waits until it is up. */
   async start(command: Command): Promise<Server> {
     const { name, program, args, pidFile, isUp } = command;
     const log = fs.openSync(path.join(this.folder, `${name}.log`), 'a');
@@ -91,7 +91,7 @@ async function killAtOnce(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Kills the process that the first line of a file names, and waits until it is gone. */
+/** Kills the process whose id is the first line of a file, and waits until it has ended. */
 async function killNamed(pidFile: string): Promise<void> {
   const pid = Number(fs.existsSync(pidFile) && fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
   if (!pid) return;
