@@ -1,5 +1,5 @@
-// npm run audit:packages: fails for packages of the service with known flaws of high severity, and if the registry does not answer. With --where-answered
-// the latter is only reported, since a check of the code must not depend on a registry.
+// npm run audit:packages: fails for packages of the service with known flaws of high severity, and if the registry does not respond. With --where-answered the
+// latter is only reported, since a check of the code must not depend on a registry.
 import { spawnSync } from 'node:child_process';
 import { runTool } from './bootstrap/problem.mjs';
 import { root } from './bootstrap/project.mjs';

@@ -1,6 +1,6 @@
-// npm run audit:verify [-- 120:3f...|FILE]: whether the audit stands as it was written; names the first row that does not. The mark that
-// it prints, or a file of the marks that the worker sent out, can be given to a later run: kept elsewhere, they show when rows were cut
-// off at the end, or everything up to a row was written anew.
+// npm run audit:verify [-- 120:3f...|FILE]: checks that the audit is unchanged; names the first row that is not. The mark that it prints, or a file of the
+// marks that the worker sent out, can be given to a later run: kept elsewhere, they show when rows were cut off at the end, or everything up to a row was
+// rewritten.
 import { runNode } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { inProject, root } from './bootstrap/project.mjs';

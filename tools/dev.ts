@@ -1,4 +1,4 @@
-// npm run dev: compiles on every change and starts the service anew when it compiles; pages are built anew and seen on the next load.
+// npm run dev: compiles on every change and restarts the service when it compiles; pages are rebuilt and seen on the next load.
 import { type ChildProcess, spawn } from 'node:child_process';
 import readline from 'node:readline';
 import { Problem, runTool } from './bootstrap/problem.mjs';
@@ -39,7 +39,7 @@ async function develop(): Promise<number> {
   }
 }
 
-/** Calls `compiled` each time that everything compiles. The files that it writes to dist are no build: `npm start` makes its own. */
+/** Calls `compiled` each time that everything compiles. The files that it writes to dist are not a build: `npm start` makes its own. */
 function watch(compiled: () => void): ChildProcess {
   const compiler = spawn(
     process.execPath,

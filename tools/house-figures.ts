@@ -45,7 +45,7 @@ function measureFile(file: string): Measured {
   };
 }
 
-/** Every function with a body of statements; an arrow that is one expression is no function of its own. */
+/** Every function with a body of statements; an arrow that is one expression does not count as a function. */
 function measureFunctions(file: string): Measured[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: Measured[] = [];

@@ -26,7 +26,7 @@ await runTool(async () => {
   }
 });
 
-/** TEST_PG_URL, where it is given, saves starting one. */
+/** Uses TEST_PG_URL if it is set, which saves starting a server. */
 async function throwAwayPostgres(): Promise<ThrowAwayServer> {
   if (process.env.TEST_PG_URL) return { url: process.env.TEST_PG_URL, stop: async () => {} };
   return startThrowAwayPostgres();

@@ -1,5 +1,5 @@
-// npm run pictures: makes the pictures of README.md anew, from what the browser suites show (npm run screenshots), as small PNGs.
-// With --kept the screenshots that are in var/screenshots are used as they are.
+// npm run pictures: regenerates the pictures of README.md from what the browser suites show (npm run screenshots), as small PNGs. With --kept the screenshots
+// that are in var/screenshots are used unchanged.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pngQuantize } from '@napi-rs/image';
@@ -15,7 +15,7 @@ const FOLDER = inProject('docs', 'pictures');
 const SUITES = ['test/browser/checkout/journeys', 'proofs/browser/dashboard-lists', 'proofs/browser/ops-overview'];
 const BACKGROUND = '#e8ecf1';
 
-/** Each picture by its screenshots, which stand side by side, cut to a size. */
+/** Each picture with its screenshots, which are placed side by side, cropped to a size. */
 const PICTURES: Readonly<Record<string, { shots: readonly string[]; width: number; height: number }>> = {
   checkout: {
     shots: ['checkout-amount-phone', 'checkout-pay-phone', 'checkout-completed-phone'],

@@ -1,5 +1,5 @@
-// npm run regtest: the sandbox of npm start with real bitcoin: a node on a chain of its own, which makes a block every ten seconds, and a signer with a new seed.
-// Needs a bitcoind (npm run test:components fetches one). Everything is new each time, and gone after Ctrl-C; its data are in var/regtest.
+// npm run regtest: the sandbox of npm start with real bitcoin: a node on its own chain, which mines a block every ten seconds, and a signer with a new seed.
+// Needs a bitcoind (npm run test:components fetches one). Everything is new each time, and removed after Ctrl-C; its data are in var/regtest.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runTool } from './bootstrap/problem.mjs';

@@ -7,7 +7,7 @@ import { inProject } from './bootstrap/project.mjs';
 import { ensureBuilt } from './setup/compile.js';
 import { runJest } from './setup/jest.js';
 
-/** By major version. This is the Node.js that is installed: the oldest that the service supports. */
+/** Keyed by major version. This is the Node.js that is installed: the oldest that the service supports. */
 const VERSIONS: Readonly<Record<string, string>> = { 22: '22.23.3', 24: '24.21.0' };
 
 await runTool(async () => {

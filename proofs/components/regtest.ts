@@ -9,24 +9,24 @@ import { guard } from '../../tools/processes/guard.js';
 import { findBitcoind } from './bitcoind.js';
 import { RegtestRpc } from './regtest-rpc.js';
 
-/** A Bitcoin node on a chain of its own, which ends with `stop` and with this process. */
+/** A Bitcoin node on its own chain, which ends with `stop` or with this process. */
 export interface Regtest {
-  /** With its name and password. */
+  /** The URL with name and password. */
   readonly url: string;
   readonly rpc: RegtestRpc;
-  /** For other nodes to connect to. */
+  /** The address to which other nodes connect. */
   readonly peer: string;
   stop(): Promise<void>;
-  /** Ends it and starts it again, on the same chain. */
+  /** Restarts the node on the same chain. */
   restart(extra?: readonly string[]): Promise<void>;
-  /** Ends it until `resume`; others of the network go on. */
+  /** Stops the node until `resume`; others of the network continue. */
   halt(): Promise<void>;
   resume(): Promise<void>;
 }
 
 const NAME = 'rampart';
 const PASSWORD = 'regtest';
-/** A minute and more: its libraries may have to be read from a slow disk. */
+/** More than a minute, because its libraries may have to be read from a slow disk. */
 const MAX_LOOKS = 1_200;
 
 export async function startRegtest(extra: readonly string[] = []): Promise<Regtest> {

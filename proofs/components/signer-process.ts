@@ -10,20 +10,20 @@ import { guard } from '../../tools/processes/guard.js';
 
 /** A signer as an operator runs it, with a new seed. */
 export interface SignerProcess {
-  /** The settings of the service that belong to it. */
+  /** The service's settings for this signer. */
   readonly settings: Readonly<Record<string, string>>;
   /** Runs a command with the policy, and returns what it prints. */
   run(command: string, subject?: string): string;
-  /** Path of a file beside the policy. */
+  /** Returns the path of a file beside the policy. */
   fileOf(name: string): string;
-  /** Kills it in the middle of its work, and starts it anew. */
+  /** Kills it in the middle of its work, and restarts it. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PROGRAM = 'dist/apps/signer/src/main.js';
 
-/** Runs its commands one after the other: create, xpubs, serve. It ends with `stop` and with this process. */
+/** Runs the signer's commands one after the other: create, xpubs, serve. It ends with `stop` or with this process. */
 export async function startSignerProcess(approver: string, evm: object = {}): Promise<SignerProcess> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rampart-signer-'));
   const fileOf = (name: string): string => path.join(folder, name);

@@ -35,12 +35,12 @@ export class SoftAuthenticator {
     private readonly rpID = new URL(origin).hostname,
   ) {}
 
-  /** Answers the options of a registration. */
+  /** Responds to the options of a registration. */
   create({ challenge, user }: { challenge: string; user: { id: string } }): PasskeyAnswer {
     this.userHandle = user.id;
     const authData = Buffer.concat([
       this.authenticatorData(USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL),
-      Buffer.alloc(16), // no model
+      Buffer.alloc(16), // no authenticator model
       Buffer.from([0, this.id.length]),
       this.id,
       coseKey(this.keys.publicKey),
@@ -59,7 +59,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Answers the options of a sign-in; `how` spoils it. */
+  /** Responds to the options of a sign-in; `how` spoils the signature. */
   sign({ challenge }: { challenge: string }, how: SpoiltSignature = {}): PasskeyAnswer {
     this.count = how.count ?? this.count + 1;
     const authData = this.authenticatorData(USER_PRESENT | (how.verified === false ? 0 : USER_VERIFIED), how.rpID);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 
-/** TLS in front of a service, as a proxy does it for a live one. */
+/** TLS in front of a service, as a proxy provides it in production. */
 export interface TlsFront {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Passes what arrives on to a local port. Browsers have to be asked to accept the certificate. */
+/** Forwards connections to a local port. Browsers must be configured to accept the certificate. */
 export async function startTlsFront(port: number, files: { key: string; certificate: string }): Promise<TlsFront> {
   const sockets = new Set<net.Socket>();
   const server = tls.createServer({ key: readFileSync(files.key), cert: readFileSync(files.certificate) }, (socket) => {

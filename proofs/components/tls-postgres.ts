@@ -6,16 +6,16 @@ import { temporaryFolder } from '../../tools/postgres/temporary-folder.js';
 import { guard } from '../../tools/processes/guard.js';
 import { type Certificate, issueCertificate, makeCertificate } from './certificate.js';
 
-/** A Postgres that takes TLS and passwords alone, with a certificate of a CA of its own for `localhost`. */
+/** A Postgres that accepts only TLS and passwords, with a certificate of its own CA for `localhost`. */
 export interface TlsPostgres {
-  /** Address of the superuser's database, by TLS that is verified with a file: that of the CA unless another one is given. */
+  /** The URL of the superuser's database, over TLS that is verified with a file: the CA's unless another one is given. */
   url(authority?: string): string;
-  /** Certificate of a CA that has issued nothing. */
+  /** The certificate of a CA that has issued nothing. */
   readonly otherAuthority: string;
   close(): Promise<void>;
 }
 
-/** Needs openssl 3. */
+/** Starts the server. Needs openssl 3. */
 export async function startTlsPostgres(): Promise<TlsPostgres> {
   const folder = temporaryFolder('rampart-tls-postgres-');
   const [authority, other] = ['authority', 'other'].map((name) => makeCertificate(newFolder(folder, name), name)) as [

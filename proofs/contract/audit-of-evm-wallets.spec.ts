@@ -19,7 +19,7 @@ import { buy, payFiat, reaches } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** Ether; the larger orders below are above it. */
+/** An amount of ether that the larger orders below exceed. */
 const ABOVE = '0.1';
 const REASON = 'the user waits at the counter';
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -51,7 +51,7 @@ describeWithAnvil('what operators change at the wallets of EVM chains', () => {
     }));
     actions = at(CONSOLE, await walletActions());
     await quiet(world);
-    await world.stopWorker(); // from here on nothing changes but by what is asked for
+    await world.stopWorker(); // from here on only the requests change anything
   }, 120_000);
   afterAll(async () => {
     await world.close();

@@ -4,7 +4,7 @@ import type { Answer, Json } from '../../test/support/client.js';
 import { isUnsafe, liveRoutes } from '../../test/support/live-routes.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** Routes of a partner's programs that change no part of its account, by the beginning of the path; and what keeps a record of them. */
+/** Routes of a partner's programs that change no part of its account, by the beginning of the path, with the rows that record them. */
 const RECORDED_ELSEWHERE: readonly string[] = [
   '/api/users', // rows of users, documents and orders with their histories
   '/users',
@@ -33,7 +33,7 @@ describe('what programs change of a partner with a key', () => {
     readonly send: (call: object) => Promise<Answer>;
   }
 
-  /** Each route once, on subjects of its own. */
+  /** Calls each route once, on its own subject. */
   async function changes(): Promise<Record<string, Change>> {
     const { partner } = world;
     for (const { id } of (await partner.get('/api/webhook-endpoints')).body)
@@ -84,7 +84,7 @@ describe('what programs change of a partner with a key', () => {
       .filter(isUnsafe)
       .filter((route) => route.split(' ')[1]!.startsWith('/api/') || route.split(' ')[1]!.startsWith('/users'))
       .filter((route) => !RECORDED_ELSEWHERE.some((prefix) => route.split(' ')[1]!.startsWith(prefix)));
-    const redelivery = 'POST /api/webhook-events/{id}/redeliver'; // as the replay
+    const redelivery = 'POST /api/webhook-events/{id}/redeliver'; // the same as the replay
 
     expect(routes.toSorted()).toEqual([...Object.keys(await changes()), ...UNAUDITED, redelivery].toSorted());
   });

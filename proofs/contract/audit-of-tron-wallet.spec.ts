@@ -49,7 +49,7 @@ describe('what operators change at the wallet on Tron', () => {
     }));
     actions = at(CONSOLE, await walletActions());
     await quiet(world);
-    await world.stopWorker(); // from here on nothing changes but by what is asked for
+    await world.stopWorker(); // from here on only the requests change anything
   }, 120_000);
   afterAll(async () => {
     await world.close();

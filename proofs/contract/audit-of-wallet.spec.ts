@@ -18,7 +18,7 @@ import { buy, payFiat, reaches } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** Satoshi; the larger orders below are above it. */
+/** An amount in satoshis that the larger orders below exceed. */
 const ABOVE = 500_000n;
 const REASON = 'the user waits at the counter';
 
@@ -45,7 +45,7 @@ describeWithNode('what operators change at the hot wallet', () => {
     await fund();
     actions = at(CONSOLE, await walletActions());
     await quiet(world);
-    await world.stopWorker(); // from here on nothing changes but by what is asked for
+    await world.stopWorker(); // from here on only the requests change anything
   }, 120_000);
   afterAll(async () => {
     await checkEveryTransaction(world.database);

@@ -11,7 +11,7 @@ import { SAMPLES } from '../../test/support/documents.js';
 import { type Operation, operations } from '../../test/support/openapi.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** Codes that an example must not earn: they would say that the request itself is wrong. */
+/** Codes that an example must not cause, because they mean that the request itself is wrong. */
 const MISSHAPEN = [
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
@@ -174,7 +174,7 @@ function exampleOf({ described }: Operation): Json {
   return example?.value;
 }
 
-/** Ids are those of what earlier requests created: `users/{id}` takes the newest of `users`. */
+/** Fills in ids of objects that earlier requests created: `users/{id}` takes the newest of `users`. */
 function addressOf({ path: route, described }: Operation, ids: Readonly<Record<string, string>>): string {
   const address = route.replace(
     /(?<=\/)([\w-]+)\/\{\w+\}/g,

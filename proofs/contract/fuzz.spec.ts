@@ -22,10 +22,10 @@ import { buy } from '../../test/support/trades.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** For a long look: `npm run drill -- fuzz`. */
+/** For a long run: `npm run drill -- fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-/** Milliseconds for all of them, on a machine that does other things as well. */
+/** Milliseconds for all requests, on a machine that does other work as well. */
 const TIMEOUT_MS = 60_000 + REQUESTS * 120;
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
@@ -45,7 +45,7 @@ interface Shot {
 const encode = Object.fromEntries(ENCODINGS);
 const beginningOf = (text: string): string => `${text.slice(0, 200)} (${text.length} characters)`;
 
-/** The clock has a test of its own: moved far, it would end the tokens of all others. */
+/** The clock has its own test: moved far, it would expire the tokens of all others. */
 const TARGETS = operations.filter(({ name }) => name !== 'POST /api/sandbox/clock');
 
 const shots: fc.Arbitrary<Shot> = fc.constantFrom(...TARGETS).chain((operation) =>
@@ -211,7 +211,7 @@ describe('fuzz', () => {
   it('polluted no prototype, and left a service that works', async () => {
     expect(({} as Json).polluted).toBeUndefined();
     expect((await world.partner.get('/health/ready')).status).toBe(200);
-    const { id } = await verifiedUser(world.partner); // the one before may have been blocked by a chargeback
+    const { id } = await verifiedUser(world.partner); // a chargeback may have blocked the previous user
     expect(await buy(world.partner, id)).toMatchObject({ status: 'pending' });
   });
 

@@ -14,7 +14,7 @@ const inProject = (...parts: string[]): string => path.join(projectRoot, ...part
 const DOCUMENT = inProject('apps/api/openapi.json');
 const CLIENTS = ['orval-axios', 'orval-zod', 'hey-api', 'openapi-typescript'];
 
-/** Calls the service by each client, and gives every example of the document to the zod schemas. */
+/** Calls the service with each client, and parses every example of the document with the zod schemas. */
 const PROGRAM = `
 import { readFileSync } from 'node:fs';
 import axios from 'axios';
@@ -83,7 +83,7 @@ describe('clients generated from openapi.json', () => {
   let folder: string;
   /** Findings of the compiler, as `client/file.ts:line text`. */
   let findings: readonly string[];
-  /** The service answers from this process, so nothing here may block it. */
+  /** The service runs in this process, so nothing here may block it. */
   const run = (...args: string[]): Promise<{ stdout: string }> =>
     promisify(execFile)(process.execPath, args, { cwd: folder });
 
@@ -126,7 +126,7 @@ describe('clients generated from openapi.json', () => {
   );
 });
 
-/** How many examples of JSON the document shows: of bodies, and of answers that are no errors. */
+/** The number of JSON examples in the document: of bodies, and of successful responses. */
 function shownExamples(): number {
   const contents = operations.flatMap(({ described: { requestBody, responses } }): Json[] => {
     const answers = Object.entries<Json>(responses).filter(([status]) => status.startsWith('2'));

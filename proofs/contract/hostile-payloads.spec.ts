@@ -23,7 +23,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 const TIMEOUT_MS = 600_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Each request is at most 100 kB. None may keep the service busy, and each gets an answer that says something. */
+/** Each request is at most 100 kB. None may keep the service busy, and each must get a meaningful response. */
 describe(withSeed('a hostile request'), () => {
   let world: World;
   let scene: Scene;
@@ -50,7 +50,7 @@ describe(withSeed('a hostile request'), () => {
     body,
   });
 
-  /** Ends with the first that has problems: a service that is kept busy is not asked thousands of times. */
+  /** Ends with the first that has problems, so that a service that is kept busy does not get thousands of requests. */
   async function each<T>(all: readonly T[], problemsFor: (one: T) => Promise<string[]>): Promise<string[]> {
     for (const one of all) {
       const problems = await problemsFor(one);
@@ -94,7 +94,7 @@ describe(withSeed('a hostile request'), () => {
     'may come byte by byte',
     async () => {
       const chunks = (body: string): string => `${[...body].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`;
-      const bodies = JSON_BODIES.map(([, body]) => body.slice(0, 15_000)); // a chunk of one byte has six on the wire
+      const bodies = JSON_BODIES.map(([, body]) => body.slice(0, 15_000)); // a chunk of one byte takes six on the wire
       const places = ['/api/transactions/estimate', `/api/users/${scene.user.id}/upload-kyc-documents`];
       const head = (path: string): string =>
         `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: ${partner['authorization']}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -249,7 +249,7 @@ describe(withSeed('a hostile request'), () => {
   const pathOf = (operation: Operation): string => pathWith(operation.path, idsFor(operation, scene));
 });
 
-/** Problems of an answer: a failure of ours, or a refusal that does not say what it refuses. */
+/** Problems of a response: a failure of the service, or a refusal that does not say what it refuses. */
 function unclear(name: string, { status, text, headers, body }: Answer): string[] {
   if (status >= 500 || status < 200) return [`${name} answered ${status}: ${text.slice(0, 200)}`];
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;

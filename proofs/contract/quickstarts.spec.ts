@@ -6,10 +6,10 @@ import { findProgram } from '../../tools/processes/find-program.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const run = promisify(execFile);
-const TIMEOUT_MS = 180_000; // Go compiles first
+const TIMEOUT_MS = 180_000; // Go compiles the program first
 const file = (ending: string): string => path.join(projectRoot, 'docs', 'quickstarts', `quickstart.${ending}`);
 
-/** Each with the programs that it needs. */
+/** Each quickstart with the programs that it needs. */
 const QUICKSTARTS: readonly [language: string, needs: readonly string[], command: readonly string[]][] = [
   ['curl', ['sh', 'curl', 'openssl'], ['sh', file('sh')]],
   ['Node.js', [], [process.execPath, file('mjs')]],
@@ -25,7 +25,7 @@ describe('the quickstart', () => {
   });
   afterAll(() => world.close());
 
-  /** Answers the output of a program; throws unless it ends well. */
+  /** Returns the output of a program; throws unless it exits successfully. */
   async function printed([program = '', ...args]: readonly string[]): Promise<string> {
     const [key, secret] = Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64')
       .toString()

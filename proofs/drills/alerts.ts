@@ -1,6 +1,6 @@
 // npm run drill -- alerts --hours=24: the built service in the fault of each alert of docs/monitoring/alerts.yml, whose scrapes promtool replays through the
-// rules as they are. Prints alert, fault, seconds and the alerts that fired; fails where an alert does not fire, or another one does. Then calm hours with
-// traffic (one unless given), in which none may fire. Without promtool it says so and runs nothing.
+// unchanged rules. Prints alert, fault, seconds and the alerts that fired; fails if an alert does not fire, or another one does. Then calm hours with traffic
+// (one unless given), in which none may fire. Without promtool it says so and runs nothing.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';

@@ -1,4 +1,4 @@
-// npm run drill -- bench-fill --orders=10000000 --keep=var/bench: a database of so many orders with all that belongs to them, spread over a year, in a
+// npm run drill -- bench-fill --orders=10000000 --keep=var/bench: a database with this many orders and all that belongs to them, spread over a year, in a
 // folder that npm run drill -- bench --keep=var/bench and later fills use.
 import path from 'node:path';
 import { parseArgs } from 'node:util';

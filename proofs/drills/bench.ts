@@ -1,4 +1,4 @@
-// npm run drill -- bench: each row of docs/performance.md beside a floor that does the same work, in turns on the same machine: ratios by speed and by
+// npm run drill -- bench: compares each row of docs/performance.md with a floor that does the same work, in turns on the same machine: ratios by speed and by
 // CPU, which need no quiet machine, and counts. Fails when a row is more than 10 % worse than bench/expected.json says; --record writes it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inProject } from '../../tools/bootstrap/project.mjs';

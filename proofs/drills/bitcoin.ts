@@ -1,8 +1,9 @@
-// npm run drill -- bitcoin --histories=200 --steps=40 --payouts=5000: random lives of a wallet on three real regtest nodes, of which the driver has
-// two, and one of these lags or lies: deposits, double spends, reorganisations of up to six blocks, payouts, processes that die at any statement. At every step nothing may be believed
-// on the word of one node alone; at the end of each life everything is compared with what the payers' wallets and the third node's chain know.
-// Then payouts, hundreds at once, and the transactions that they leave in. Fails for one payout that is paid twice or never, one lost deposit, one satoshi of difference.
-// With --node-away a node is stopped while its network goes on, and everything has to be found within a minute of its return; npm test runs the short form. Needs a bitcoind (npm run test:components).
+// npm run drill -- bitcoin --histories=200 --steps=40 --payouts=5000: random histories of a wallet on three real regtest nodes, two of which belong to the
+// driver, and one of these lags or lies: deposits, double spends, reorganisations of up to six blocks, payouts, processes that die at any statement. At no step
+// may the driver believe one node alone; at the end of each history everything is compared with what the payers' wallets and the third node's chain know. Then
+// payouts, hundreds at once, and the number of transactions that carry them. Fails for one payout that is paid twice or never, one lost deposit, one satoshi of
+// difference. With --node-away a node is stopped while its network continues, and everything must be found within a minute of its return; npm test runs the
+// short form. Needs a bitcoind (npm run test:components).
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { Payers, startFundedRegtest } from '../components/payers.js';
 import { startThrowAwayPostgres } from '../../tools/postgres/throw-away.js';
@@ -12,7 +13,7 @@ import { liveOnce } from './bitcoin/live-once.js';
 import { sendMany } from './bitcoin/many-payouts.js';
 import { startNetwork } from './bitcoin/network.js';
 
-/** A chain of thousands of blocks of empty coins is slow to pay from. */
+/** Paying from a chain of thousands of blocks of empty coins is slow. */
 const HISTORIES_PER_NETWORK = 10;
 const MS_PER_SECOND = 1_000;
 

@@ -1,6 +1,6 @@
-// npm run drill -- black-hole --seconds=600 --rate=17 --workers=2: the network to one bank swallows everything for so long, while orders of another
-// bank are opened and paid at so many per second. Fails when p99 from payment to the service's acting upon it is above 5 s beside the black hole, or
-// when one payment of either bank is lost: those of the swallowed bank are acted upon once it answers again.
+// npm run drill -- black-hole --seconds=600 --rate=17 --workers=2: the network to one bank drops everything for `seconds`, while orders of another bank are
+// opened and paid at `rate` per second. Fails when p99 from payment to the service's reaction exceeds 5 s beside the black hole, or when one payment of either
+// bank is lost: the service must process those of the unreachable bank once it responds again.
 import { pathToFileURL } from 'node:url';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { inProject } from '../../tools/bootstrap/project.mjs';
@@ -17,9 +17,9 @@ import { openTestbed } from './stage/testbed.js';
 
 const DEFAULTS = { seconds: 600, rate: 17, workers: 2 };
 const MAX_P99_MS = 5_000;
-/** The longest pause of a feed that failed, and the time to act upon what it missed. */
+/** The longest pause of a feed that failed, and the time to process what it missed. */
 const BACK_WITHIN_MS = 90_000;
-/** Orders of the swallowed bank: paid before and while it is silent. */
+/** Orders of the unreachable bank, paid before and while it is silent. */
 const SWALLOWED = 20;
 
 await runTool(async () => {

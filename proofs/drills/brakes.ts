@@ -1,5 +1,5 @@
-// npm run drill -- brakes: three workers pay out hundreds of orders, a brake is pulled in the middle. Prints the time from the brake to the last
-// send (at most 1 s), the sends after it (0), and that everything held goes on once it is released. `npm test` runs the short form.
+// npm run drill -- brakes: three workers pay out hundreds of orders, and a brake is engaged in the middle. Prints the time from the brake to the last send (at
+// most 1 s), the sends after it (0), and that everything held continues once it is released. `npm test` runs the short form.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';

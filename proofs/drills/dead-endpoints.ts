@@ -1,7 +1,7 @@
-// npm run drill -- dead-endpoints --endpoints=50 --rate=20 --seconds=15 --rounds=5: from commit to receipt at living endpoints: without others, beside
-// as many dead ones, and beside as many living ones, up to eight of each per partner, turn by turn in one run and at the same orders per second; first dead
-// ones that take connections and never answer, then such that refuse. Each time the service has yet to find out. Fails when p50 or p99 beside dead ones is
-// above 1.3 times that without others, in the median of the rounds. What as many living ones cost is printed, since each event is written for each endpoint.
+// npm run drill -- dead-endpoints --endpoints=50 --rate=20 --seconds=15 --rounds=5: from commit to receipt at living endpoints: without others, beside as many
+// dead ones, and beside as many living ones, up to eight of each per partner, in turns in one run and at the same orders per second; first dead ones that
+// accept connections and never respond, then ones that refuse. Each time the service must detect them first. Fails when p50 or p99 beside dead ones exceeds 1.3
+// times that without others, in the median of the rounds. The cost of as many living ones is printed, since each event is written for each endpoint.
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { onStopRequest } from '../../tools/processes/stop-requests.js';
 import { ensureCompiled } from '../../tools/setup/compile.js';

@@ -1,5 +1,5 @@
-// npm run drill -- email: emails by a real Postfix (Debian: postfix, as root): the four kinds in every language, read in a mailbox and by IMAP from a
-// real Dovecot (dovecot-imapd, curl), and a report of a bounce through the program that takes it. Says why it did not run. `npm test` has npm's smtp-server.
+// npm run drill -- email: emails through a real Postfix (Debian: postfix, as root): the four kinds in every language, read in a mailbox and by IMAP from a real
+// Dovecot (dovecot-imapd, curl), and a bounce report through the program that receives it. Says why it did not run. `npm test` uses npm's smtp-server.
 import { findPostfix } from '../../tools/processes/find-postfix.js';
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureBuilt } from '../../tools/setup/compile.js';

@@ -1,6 +1,6 @@
-// npm run drill -- evm --payouts=1000 --switches=50 --deposits=20: payouts of a token, all at once, on two real nodes (chain ids 1 and 56) whose two providers take
-// turns in being away: gaps in the nonces, payouts that are made twice or never. Then deposits that a reorganisation of 12 blocks takes away after they were credited,
-// and deposits that are swept: at most 70,000 gas each. Fails where a bar is missed. Needs an anvil (npm run test:components).
+// npm run drill -- evm --payouts=1000 --switches=50 --deposits=20: payouts of a token, all at once, on two real nodes (chain ids 1 and 56) whose two providers
+// take turns in being unavailable: gaps in the nonces, payouts that are made twice or never. Then deposits that a reorganisation of 12 blocks removes after
+// they were credited, and deposits that are swept: at most 70,000 gas each. Fails if a bar is missed. Needs an anvil (npm run test:components).
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { startThrowAwayPostgres } from '../../tools/postgres/throw-away.js';
 import { ensureCompiled } from '../../tools/setup/compile.js';

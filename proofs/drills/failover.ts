@@ -1,10 +1,9 @@
-// npm run drill -- failover --seconds=6: the service under orders while a lagging standby is promoted, then a backup is restored, then, on a
-// cluster of its own, a synchronous standby is promoted. Bank and chain remember what they were asked on a server of their own. Fails when a
-// payout was sent twice, an event is hidden from a reader of the feed, a call was answered 500, or something acknowledged is lost although
-// the standby was synchronous.
-// With --patroni, the cluster is that of deploy/postgres: an operator switches over, then the primary is killed. Fails also when callers miss the
-// primary for more than half a minute. With --pgbouncer as well, the service reaches HAProxy through a PgBouncer that keeps sessions. --short only kills
-// it, has fewer members, and a Patroni that notices sooner.
+// npm run drill -- failover --seconds=6: the service under orders while a lagging standby is promoted, then a backup is restored, then, on a cluster of its
+// own, a synchronous standby is promoted. Bank and chain keep what was requested on a separate server. Fails when a payout was sent twice, an event is hidden
+// from a reader of the feed, a call returned 500, or something acknowledged is lost although the standby was synchronous. With --patroni, the cluster is that
+// of deploy/postgres: an operator switches over, then the primary is killed. Fails also when callers miss the primary for more than half a minute. With
+// --pgbouncer as well, the service reaches HAProxy through a PgBouncer that keeps sessions. --short only kills it, has fewer members, and a Patroni that
+// notices sooner.
 import { PatroniCluster } from '../components/patroni/cluster.js';
 import { findPatroni } from '../components/patroni/programs.js';
 import { findPgBouncer, type PgBouncer, pgBouncer } from '../components/pgbouncer.js';
@@ -72,11 +71,11 @@ async function performPatroni(options: Options): Promise<boolean> {
   });
 }
 
-/** Between the service and HAProxy. */
+/** Starts a PgBouncer between the service and HAProxy. */
 async function startPooler({ url }: PatroniCluster): Promise<PgBouncer> {
   const program = findPgBouncer();
   if (program === undefined) throw new Problem('Not installed: pgbouncer, a package of Debian.');
-  const service = { username: SERVICE_USER, password: PASSWORD, hostname: '127.0.0.1' }; // PgBouncer would ask for localhost at ::1, too
+  const service = { username: SERVICE_USER, password: PASSWORD, hostname: '127.0.0.1' }; // PgBouncer would also try localhost at ::1
   const pooler = await pgBouncer(
     program,
     Object.assign(new URL(withDatabase(url, 'rampart')), service).href,
@@ -92,7 +91,7 @@ async function followsAgain(cluster: PatroniCluster): Promise<string> {
   return ((performance.now() - startedAt) / 1_000).toFixed(1);
 }
 
-/** Answers whether every bar was kept. */
+/** Returns whether every bar was kept. */
 async function perform(
   { seconds }: Options,
   database: DrilledDatabase,
@@ -107,7 +106,7 @@ async function perform(
   };
   const opening = FailoverRun.open({ seconds, report }, temporaryFolder('rampart-outside-'), database);
   const run = await opening.catch(async (error: unknown) => {
-    await database.stop(); // no process of it outlives us anyway, but its folder would
+    await database.stop(); // its processes end with this one anyway, but its folder would stay
     throw error;
   });
   onStopRequest(() => void run.close().then(() => process.exit(130)));

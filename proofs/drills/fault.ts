@@ -1,4 +1,5 @@
-// npm run drill -- <name>: a fault at full length, with figures; fails when a promise of docs/faults.md is missed. The suites of proofs/chaos are its short form.
+// npm run drill -- <name>: a fault at full length, with figures; fails when a promise of docs/faults.md is missed. The suites of proofs/chaos are its short
+// form.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';

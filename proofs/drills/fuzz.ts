@@ -1,4 +1,4 @@
-// npm run drill -- fuzz: requests made of openapi.json by the thousands (FUZZ_REQUESTS, default 50000), each answer checked. FUZZ_SEED repeats a run.
+// npm run drill -- fuzz: thousands of requests generated from openapi.json (FUZZ_REQUESTS, default 50000), each response checked. FUZZ_SEED repeats a run.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureBuilt } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';

@@ -1,6 +1,6 @@
-// npm run drill -- hash-flood --seconds=10 --at-once=200: wrong passwords at the dashboard's sign-in, first from one address, then from
-// everywhere; every second a person signs in. Prints CPU, memory and answers. Fails when memory grows by more than the hashes that may
-// be computed at once and a margin, when a person is refused or waits, or when an answer is another than 401, 429 or 503.
+// npm run drill -- hash-flood --seconds=10 --at-once=200: wrong passwords at the dashboard's sign-in, first from one address, then from everywhere; every
+// second a real user signs in. Prints CPU, memory and responses. Fails when memory grows by more than the hashes that may be computed at once and a margin,
+// when a user is refused or waits, or when a response is other than 401, 429 or 503.
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { onStopRequest } from '../../tools/processes/stop-requests.js';
 import { ensureCompiled } from '../../tools/setup/compile.js';
@@ -12,10 +12,10 @@ import { openStage, type Stage } from './stage/stage.js';
 
 const DEFAULTS = { 'seconds': 10, 'at-once': 200 };
 const HASH_MIB = 19;
-/** Sockets and bodies of 200 requests at once, and heap that the runtime gives back late. Without a gate, 200 hashes take 3.8 GiB. */
+/** Room for the sockets and bodies of 200 requests at once, and for heap that the runtime releases late. Without a limit, 200 hashes take 3.8 GiB. */
 const MARGIN_MIB = 256;
 const PERSON_MS = 5_000;
-/** Times as long as on the same machine before the flood, where that is longer: a machine may be busy with something else. */
+/** Maximum ratio to a sign-in on the same machine before the flood, if that limit is longer: the machine may be busy with other work. */
 const PERSON_RATIO = 20;
 const WARM_UP = 20;
 
@@ -48,7 +48,7 @@ async function run(options: typeof DEFAULTS): Promise<number> {
   }
 }
 
-/** The cookie of a known device, and how long a sign-in takes, in the median. */
+/** The cookie of a known device, and the median time of a sign-in. */
 async function warmUp(stage: Stage): Promise<{ device: string | undefined; quietMs: number }> {
   let device: string | undefined;
   const taken: number[] = [];

@@ -1,4 +1,4 @@
-// npm run drill -- hostile: every hostile value in every field, header, path and body. `npm test` takes a fourth of them, other ones in each run.
+// npm run drill -- hostile: every hostile value in every field, header, path and body. `npm test` takes a fourth of them, a different one in each run.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureBuilt } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';

@@ -1,6 +1,6 @@
-// npm run drill -- prices --ticks=1000000 --seed=7: prices of two to six simulated markets, of which up to half lie (zero, negative, no number, tenfold,
-// another coin's, frozen, old, from the future, gone, the same wrong one), by the rule of the driver `exchanges`. Fails when an agreed price is more than
-// 1 % from the true one, or when honest markets have none.
+// npm run drill -- prices --ticks=1000000 --seed=7: prices of two to six simulated markets, up to half of which lie (zero, negative, not a number, tenfold,
+// another coin's, frozen, old, from the future, missing, the same wrong one), by the rule of the driver `exchanges`. Fails when an agreed price is more than 1
+// % from the true one, or when honest markets have none.
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';
 

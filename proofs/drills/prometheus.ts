@@ -1,5 +1,5 @@
 // npm run drill -- prometheus --minutes=60: Debian's Prometheus and Alertmanager beside the built service, with the alert rules whose `for` is shortened to a
-// second. Prints how many series each query of both dashboards has; no alert may fire while nothing is wrong; then the app of operators is killed, and
+// second. Prints how many series each query of both dashboards has; no alert may fire while nothing is wrong; then the operators' app is killed, and
 // RampartDown must reach a receiver. Without the two programs it says so and runs nothing.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';

@@ -1,6 +1,6 @@
-// npm run drill -- restore-large --orders=1000000 --sent=200: a database of so many orders is backed up while its service runs, pays out on, is lost,
-// and is restored by the command. Prints how long each step took; fails when the restore takes more than 15 minutes, when something was paid out
-// twice or before two operators released it, or when what was sent after the backup is not written down.
+// npm run drill -- restore-large --orders=1000000 --sent=200: a database of this many orders is backed up while its service runs, continues to pay out, is
+// lost, and is restored by the command. Prints how long each step took; fails when the restore takes more than 15 minutes, when something was paid out twice or
+// before two operators released it, or when what was sent after the backup is not recorded.
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { temporaryFolder } from '../../tools/postgres/temporary-folder.js';
@@ -9,7 +9,7 @@ import { type Bar, describeBar, isKept } from './failover/verdict.js';
 import { type RestoreFigures, runRestore } from './restore-large/run.js';
 
 const MAX_SECONDS = 15 * 60;
-/** Open in the backup for each ten that are sent after it. */
+/** One order is open in the backup for each ten that are sent after it. */
 const OWED_SHARE = 10;
 
 await runTool(async () => {

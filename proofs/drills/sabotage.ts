@@ -1,5 +1,5 @@
-// npm run drill -- sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name>
-// takes those whose name has this in it, and may be given several times.
+// npm run drill -- sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name> selects those whose
+// name contains it, and may be given several times.
 import { availableParallelism } from 'node:os';
 import { startThrowAwayPostgres } from '../../tools/postgres/throw-away.js';
 import { SABOTAGES } from './sabotage/list.js';

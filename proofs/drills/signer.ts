@@ -1,7 +1,8 @@
-// npm run drill -- signer --requests=5000: sends the signer requests that were tampered with in every way of proofs/drills/signer, for Bitcoin, EVM chains and Tron, between true ones.
-// Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
-// Kinds of proofs/drills/signer/pairs also ask for the same without the attack, which must be signed; those with a signer of their own run once.
-// With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs, or with two nonces.
+// npm run drill -- signer --requests=5000: sends the signer requests that were tampered with in every way of proofs/drills/signer, for Bitcoin, EVM chains and
+// Tron, between genuine ones. Prints how many of either were signed, and how long a genuine one takes compared with the bare library. Fails when a tampered one
+// is signed, or a genuine one is not. Kinds of proofs/drills/signer/pairs also send the same request without the attack, which must be signed; those with a
+// signer of their own run once. With --kills=1000 it kills a signer that many times in the middle of its work, and counts payouts that were signed from two
+// sets of inputs, or with two nonces.
 import { randomInt } from 'node:crypto';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';
@@ -14,11 +15,11 @@ import { newTronDraft } from './signer/tron/draft.js';
 import { makeSignerWorld, type SignerWorld } from './signer/world.js';
 
 const DEFAULT_REQUESTS = 5_000;
-/** One true request after so many others, so that a signer which refuses everything is found out. */
+/** One genuine request follows this many others, so that a signer which refuses everything is detected. */
 const EVERY = 5;
 const BAR_MS = 20;
 const BARE_RUNS = 200;
-/** One true request in so many has a payout that an operator's passkey approved. */
+/** One genuine request in this many has a payout that an operator's passkey approved. */
 const LARGE_IN = 5;
 
 await runTool(async () => {
@@ -66,7 +67,7 @@ async function run(world: SignerWorld, requests: number): Promise<number> {
   return wrong.length > 0 ? 1 : 0;
 }
 
-/** Milliseconds. */
+/** Signs a genuine request and returns the milliseconds. */
 async function signTrue(world: SignerWorld): Promise<number> {
   const draft = newDraft(world.accounts, world.approver);
   const request = requestOf(randomInt(LARGE_IN) === 0 ? approveLarge(draft, world) : draft);

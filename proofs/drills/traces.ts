@@ -1,6 +1,6 @@
-// npm run drill -- traces: 1,000 orders through the built service with a collector outside of it: one trace per order, from request through jobs and drivers
-// to webhooks; a collector that is dead, silent or answers 500; the CPU of an order with traces and without, turn by turn; then more than 200 pieces
-// of personal data through every door, and a search of what the collector was sent. `npm test` runs the short form.
+// npm run drill -- traces: 1,000 orders through the built service with a collector outside of it: one trace per order, from request through jobs and drivers to
+// webhooks; a collector that is dead, silent or responds with 500; the CPU of an order with traces and without, in turns; then more than 200 pieces of personal
+// data through every entry point, and a search of what the collector received. `npm test` runs the short form.
 import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureBuilt } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';

@@ -13,7 +13,7 @@ import { type Answer, startReceiver } from './stage/receiver.js';
 import { openStage } from './stage/stage.js';
 
 const NUMBERS = { changes: 20_000, workers: 3, endpoints: 2 };
-/** Of the attempts, so many are answered with 500. */
+/** The share of attempts that get a 500. */
 const REFUSED = 0.01;
 
 await runTool(async () => {

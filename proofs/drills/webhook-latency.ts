@@ -16,7 +16,7 @@ const ENDPOINTS = 10;
 const PACE_MS = 150;
 
 interface Scene extends LatencyScene {
-  /** Paths that do not answer. */
+  /** Paths that do not respond. */
   readonly hanging: Set<string>;
 }
 

@@ -13,7 +13,7 @@ import type { World } from '../../test/support/world.js';
 const IS_DRILL = process.env['DRILL'] === 'node-away';
 const SELLS = IS_DRILL ? 100 : 3;
 const BUYS = IS_DRILL ? 20 : 1;
-/** Long enough in a drill that the service asks only every half minute whether the node is back. */
+/** In a drill, long enough that the service checks only every half minute whether the node is back. */
 const AWAY_MS = IS_DRILL ? 65_000 : 0;
 const MAX_MS = 60_000;
 const TIMEOUT_MS = 400_000;
@@ -93,7 +93,7 @@ describeWithNode('a Bitcoin node that is away for an hour', () => {
       await payers.mine();
       await caughtUp();
       await eventually('every buy is completed', async () => {
-        await world.advance(HOUR / SECOND); // an unclear payout is asked for less and less often
+        await world.advance(HOUR / SECOND); // an unclear payout is looked up less and less often
         const statuses = await Promise.all(buys.map(({ id }) => statusOf(world.partner, id)));
         return statuses.every((status) => status === 'completed');
       });

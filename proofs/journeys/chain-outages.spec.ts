@@ -24,7 +24,7 @@ const HOUR = 3_600;
 const RICH = 10n ** 12n;
 /** Each look-up of a silent node takes its time-out, in true time. */
 const TIMEOUT_MS = 240_000;
-/** Until the jobs that a moved clock makes due have asked their node. */
+/** Time for the jobs that a moved clock makes due to query their node. */
 const ASKED_WITHIN_MS = 1_500;
 /** Lengths in seconds. Only CHAOS=full runs all cases, since each waits for timeouts in real time. */
 const OUTAGES: Readonly<Record<Outage, readonly number[]>> =

@@ -208,7 +208,7 @@ describeWithAnvil('the service behind providers that report less than the chain 
     expect(JSON.stringify(finding)).toMatch(/\b150\b.*USDT|USDT.*\b150\b/);
   });
 
-  /** Two operators say that 150 USDT arrived, while no provider answers. */
+  /** Two operators attest that 150 USDT arrived, while no provider responds. */
   async function attest(id: string, deposit: { txId: string; index: number; height: number }): Promise<void> {
     const reason = 'the user showed it';
     const { body } = await world.operator.post(`/ops/api/transactions/${id}/credit`, {

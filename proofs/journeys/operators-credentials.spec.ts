@@ -14,7 +14,7 @@ const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|passw
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 /** Fields for all of the routes; each ignores those that it does not know. */
 const BODY = { reason: 'seen on the phone', action: 'refund', name: 'Acme Wallet', markupPercent: 1 };
-/** Different in each answer: ids that were made for it, and how long ago something was. */
+/** Fields that differ in each response: ids that were made for it, and ages. */
 const NEW_EACH_TIME =
   /^(requestId|id|apiKey|apiSecret|at|now|ageSeconds|oldestSeconds|\w+LagSeconds|readAt|reconciledAt)$/;
 

@@ -10,7 +10,7 @@ import { XENDIT_SETTINGS, XenditStandIn } from '../support/stand-ins/xendit.js';
 const HOUR = 3_600;
 /** Each look-up of a silent provider takes its time-out, in true time. */
 const TIMEOUT_MS = 180_000;
-/** Until the jobs that a moved clock makes due have asked their provider. */
+/** Time for the jobs that a moved clock makes due to query their provider. */
 const ASKED_WITHIN_MS = 1_500;
 
 describe('payouts whose provider is away', () => {

@@ -110,7 +110,7 @@ describe('text messages', () => {
   describe('of visitors with a public key', () => {
     let turn = 0;
     const visitorOf = (client: Client): Promise<Shopper> => Shopper.from(world, { apiKey: keyOf(client) });
-    /** A visitor of the partner's checkout asks for a code, from an address of its own where none is given. */
+    /** A visitor of the partner's checkout requests a code, from a new address if none is given. */
     async function askAsVisitor(
       client: Client,
       phone: string,

@@ -9,7 +9,7 @@ import type { World } from '../../test/support/world.js';
 
 const BEGINNING = '2000-01-01T00:00:00Z';
 
-/** The partner's server answers only when the suite says so. */
+/** The partner's server responds only when the suite says so. */
 describe('an endpoint that is changed while an attempt is on its way', () => {
   let world: World;
   let userId: string;

@@ -37,7 +37,7 @@ const EXCEPTED: readonly (readonly [RegExp, string])[] = [
   [/ FROM outside_mark$/, 'whether there is any order at all'],
 ];
 
-/** As the statement is asked: policies of rows decide which indexes it can use. */
+/** Plans the statement in the partner's role: row policies decide which indexes it can use. */
 const AS_PARTNER = `SELECT set_config('role', $1, true), set_config('rampart.partner', $2, true)`;
 
 interface Read {
@@ -161,7 +161,7 @@ describe('a database with ten times the past', () => {
     expect(many.filter(Boolean).length).toBeGreaterThan(250);
   });
 
-  /** Where a condition is true of most rows of a table, such as their age, the few that a statement asks for are at its beginning. */
+  /** If a condition is true of most rows of a table, such as their age, the few that a statement needs are at its beginning. */
   const isCutShort = (before: Read | undefined, after: Read): boolean =>
     before !== undefined && after.plan.includes('Limit (') && !grows(before, after);
 

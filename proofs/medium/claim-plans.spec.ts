@@ -17,7 +17,7 @@ interface Ran {
 
 describe('a claim of webhooks, on a connection of which Postgres compiles what costs much', () => {
   let database: TestDatabase;
-  /** Its plans are those of empty tables until something makes Postgres plan anew. */
+  /** Its plans are those of empty tables until something makes Postgres plan again. */
   let early: ExplainedConnection;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a claim of webhooks, on a connection of which Postgres compiles what c
     return connection;
   }
 
-  /** Of the second claim: the first one also reads the catalogue. */
+  /** Measures the second claim, because the first one also reads the catalogue. */
   async function claimOn(
     connection: ExplainedConnection,
   ): Promise<{ claimed: number; pages: number; expensive: string[] }> {

@@ -58,7 +58,7 @@ describe('while connections to the database are cut again and again', () => {
     async () => {
       const { partner } = world;
       const { id } = await buy(partner, userId);
-      // The sandbox's provider is in the same database: a payout cut off while it is sent would rightly wait for a person.
+      // The sandbox's provider is in the same database: a payout cut off while it is sent would rightly wait for an operator.
       await queueOf(world, 'payouts').pause();
 
       await cutConnections(world.database);

@@ -35,7 +35,7 @@ describe('a folder of statements', () => {
   let world: World;
   let userId: string;
   const folder = mkdtempSync(path.join(tmpdir(), 'drop-'));
-  /** Of an account whose files without balances wait. */
+  /** The drop folder of an account whose files without balances wait. */
   const careful = mkdtempSync(path.join(tmpdir(), 'drop-careful-'));
   const CAREFUL = { ...DESK_ACCOUNT, id: 'careful', number: '99-7', methods: [], payouts: undefined };
 

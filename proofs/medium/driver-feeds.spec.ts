@@ -11,7 +11,7 @@ import { BUY, buy, deposit, payFiat, reaches, SELL, sell } from '../../test/supp
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** Never answers anything, and pays to FPS ids only. */
+/** A rail that never responds and pays only to FPS ids. */
 class SilentRail extends FiatRail {
   override payoutAttributes = (method: MethodId): MethodAttribute[] => (method === 'fps' ? ['account'] : []);
   private readonly never = (): Promise<never> => new Promise(() => undefined);

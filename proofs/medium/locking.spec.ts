@@ -13,7 +13,7 @@ import { BUY, buy, reaches } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-/** By how much the end of a window comes after a payment is known: so that either may win, and ties come up. Undefined: after it was booked. */
+/** Milliseconds from the payment's report to the end of the window, so that either may win and ties occur. Undefined: the window ends after the booking. */
 const DELAYS_MS = [0, 1, 3, 10, 30, undefined];
 
 describe('at the same moment', () => {

@@ -69,7 +69,7 @@ class Life {
     await this.bench.drain(this.order.id);
   }
 
-  /** Providers answer, windows end, and an operator decides what can be decided. */
+  /** Providers respond, windows end, and an operator decides what can be decided. */
   async end(): Promise<void> {
     this.bench.isSlow = false;
     await this.bench.controls.decidePayout({ transactionId: this.order.id, outcome: 'succeed' });
@@ -120,7 +120,7 @@ class Life {
     return false;
   }
 
-  /** An operator asks the provider first. */
+  /** An operator has the provider queried first. */
   private async decide(action: string): Promise<boolean> {
     await this.know('fail');
     const { status } = await this.world.operator.post(`/ops/api/transactions/${this.order.id}/decisions`, {

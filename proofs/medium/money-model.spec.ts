@@ -292,7 +292,7 @@ describe('the life of an order', () => {
       );
       for (const { id } of Object.values(originals)) await benches[0]!.bench.drain(id);
       await benches[0]!.bench.reconcile();
-      await expectInvariants(world, {}, ['I12']); // the model decides as a person, without the operators' app
+      await expectInvariants(world, {}, ['I12']); // the model decides as an operator, without the operators' app
       expect(ends.size).toBeGreaterThan(3);
       if (RUNS >= MANY)
         expect([...ends]).toEqual(

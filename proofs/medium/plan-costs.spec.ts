@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 const ROWS = 50_000;
 const MIN_PAGES = 500;
 
-/** Read by a person, and rarely: for each partner it counts by an index, and Postgres takes a table of three partners for one of hundreds. */
+/** An operator reads it, rarely: it counts for each partner by an index, and Postgres plans a table of three partners as one of hundreds. */
 const RARE = [/AS "troubledEndpoints"/];
 const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 

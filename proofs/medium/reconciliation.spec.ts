@@ -108,7 +108,7 @@ describe('reconciliation', () => {
   const ofTheBank = async (): Promise<string[]> =>
     (await open()).filter(({ rule }) => rule.startsWith('bank')).map(({ rule, subject }) => `${rule} ${subject}`);
 
-  /** No feed reports an order's money again while its books are broken: the answer at that time would stay. */
+  /** No feed reports an order's money again while its books are broken, because the status at that time would stay. */
   async function heardAll(): Promise<void> {
     await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     await eventually('the feed was read to its end', () => isFeedRead(world));

@@ -72,7 +72,7 @@ describe('while no document can be stored', () => {
     await expectMended();
   });
 
-  /** Runs with a disk of its own in the place of the vault, where this machine may mount one. */
+  /** Runs with a separate disk in place of the vault, if this machine may mount one. */
   async function withSmallDisk(size: string, run: (folder: string) => Promise<void>): Promise<void> {
     const folder = path.join(world.env.DATA_DIR, 'vault');
     await mkdir(folder, { recursive: true });

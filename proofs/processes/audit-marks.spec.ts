@@ -75,7 +75,7 @@ describe('the marks of the audit', () => {
       );
     });
 
-  /** As the owner of the database can: every trace of the entries after row 2 is gone, and the chain ends there. */
+  /** Removes every trace of the entries after row 2, as the owner of the database can, so the chain ends there. */
   const cutAfterRow2 = (): Promise<unknown> =>
     database.query(`DO $$ BEGIN
       SET LOCAL session_replication_role = replica;

@@ -104,7 +104,7 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
   );
 });
 
-/** A receiver of webhooks that answers what it is sent: that is kept with the attempt. */
+/** A receiver of webhooks that echoes each request, because responses are kept with the attempt. */
 async function startEcho(): Promise<Server> {
   const server = createServer((request, response) => void request.pipe(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -141,7 +141,7 @@ async function filesBelow(folder: string): Promise<[string, Buffer][]> {
   );
 }
 
-/** Of the Postgres that the service started. */
+/** The URL of the Postgres that the service started. */
 async function databaseUrl(folder: string): Promise<string> {
   const [pidFile] = (await filesBelow(folder)).filter(([file]) => path.basename(file) === 'postmaster.pid');
   const port = pidFile?.[1].toString().split('\n')[PORT_LINE];

@@ -60,7 +60,7 @@ const TSCONFIG = {
 describe('the package of the client', () => {
   let world: World;
   let folder: string;
-  /** Runs a program and answers its output. The service answers from this process, so nothing here may block it. */
+  /** Runs a program and returns its output. The service runs in this process, so nothing here may block it. */
   const runIn = async (cwd: string, program: string, ...args: string[]): Promise<string> =>
     (await promisify(execFile)(program, args, { cwd })).stdout;
   const run = (program: string, ...args: string[]): Promise<string> => runIn(folder, program, ...args);

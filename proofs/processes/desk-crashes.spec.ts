@@ -41,7 +41,7 @@ describe('the desk, killed between two steps', () => {
     config.remove();
   });
 
-  /** Lets the operators' app die at a point of what is asked, and starts another. */
+  /** Lets the operators' app die at a point of the request, and starts another. */
   async function killedAt(point: CrashPoint, ask: () => Promise<unknown>): Promise<void> {
     await ops.kill();
     ops = await world.start('ops', { CRASH_AT: point });

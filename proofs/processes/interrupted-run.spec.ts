@@ -10,7 +10,7 @@ import { gone, kill, withoutSettings } from '../../test/support/processes.js';
 
 const TIMEOUT_MS = 120_000;
 
-/** Parts of the command lines of what a run starts, where they are installed. */
+/** Parts of the command lines of programs that a run starts, if they are installed. */
 const STARTED = [
   'jest-worker/build/processChild',
   'postgres -D',

@@ -12,7 +12,7 @@ export function containerProblem(): string | undefined {
   return made.status === 0 ? undefined : `bubblewrap makes none: ${String(made.stderr)}`;
 }
 
-/** Folders of this machine, by their place in a container of docker-compose.live.yml, where all else of the image is read-only. */
+/** Folders of this machine, keyed by their path in a container of docker-compose.live.yml, in which the rest of the image is read-only. */
 export interface Places {
   readonly readable: Readonly<Record<string, string>>;
   readonly writable: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ interface OtlpRequest {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
 }
 
-/** How a collector answers: with a status, or never. */
+/** How a collector responds: with a status, or never. */
 export type CollectorAnswer = number | 'never';
 
 /** A collector of OTLP over HTTP, outside the service, that keeps what it was sent. */

@@ -43,7 +43,7 @@ export async function composeServices(
   );
 }
 
-/** Compose's `${NAME:-default}` and `${NAME:?problem}`, where `$$` is a dollar. */
+/** Expands Compose's `${NAME:-default}` and `${NAME:?problem}`, in which `$$` is a dollar. */
 const interpolated = (text: string, variables: Readonly<Record<string, string>>): string =>
   text.replace(/\$\{(\w+)(?::([-?])((?:[^}$]|\$\$)*))?\}/g, (_, name: string, kind: string, rest: string) => {
     const value = variables[name] || (kind === '-' ? rest : undefined);

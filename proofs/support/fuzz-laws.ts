@@ -7,7 +7,7 @@ import type { World } from '../../test/support/world.js';
 const UNREAD = /^(?:_|t|utm_\w+)$/;
 const ITEM = /\[\d{0,3}\]$/;
 
-/** Lists and exports, which a filter shortens. An estimate is one calculation, and may be asked for with whatever a client adds. */
+/** Lists and exports, which a filter shortens. An estimate is one calculation, and accepts whatever a client adds. */
 export const isList = ({ name, method, path, query, described }: Operation): boolean =>
   method === 'GET' &&
   !path.endsWith('}') &&

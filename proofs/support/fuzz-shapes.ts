@@ -23,7 +23,7 @@ export function jsonOf(body: unknown): string | undefined {
   return text?.replace(MARKED, (_, index: string) => texts[Number(index)] ?? '');
 }
 
-/** Mostly near the most that a body may have, where quadratic time shows; more would only be BODY_TOO_LARGE. */
+/** Mostly near the maximum size of a body, at which quadratic time shows; more would only be BODY_TOO_LARGE. */
 const length = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 20, max: 60_000 }) },
   { weight: 3, arbitrary: fc.integer({ min: 60_000, max: 90_000 }) },

@@ -45,7 +45,7 @@ const UNITS = [
   '\\"',
   '../',
 ];
-/** Those that stand in a path or query as they are. */
+/** Units that fit into a path or query unescaped. */
 const PLAIN_UNITS = [
   ...UNITS.filter((unit) => !/[\s"\\<]/.test(unit)),
   'a/',

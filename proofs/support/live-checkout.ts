@@ -16,7 +16,7 @@ export class LiveCheckout {
   constructor(
     private readonly world: LiveWorld,
     private readonly page: Page,
-    /** Of the partner's webhook endpoint. */
+    /** The secret of the partner's webhook endpoint. */
     private readonly secret: string,
   ) {
     this.at = new CheckoutPage(page);
@@ -27,7 +27,7 @@ export class LiveCheckout {
     return new LiveCheckout(world, page, body.secret);
   }
 
-  /** A new user orders, is verified by a person, and pays at the bank; the statement has the payment. */
+  /** A new user orders, is verified by an operator, and pays at the bank; the statement has the payment. */
   async buyAsNewUser(query: string, wallet: string): Promise<void> {
     await this.page.goto(partnerLink(this.world, `&transactionType=buy&currency=NZD&${query}`));
     await this.at.order(wallet);
@@ -41,7 +41,7 @@ export class LiveCheckout {
     await bookStatement(this.world);
   }
 
-  /** Sells to a bank account as that user; answers the address and the amount that the page shows. */
+  /** Sells to a bank account as that user; returns the address and the amount that the page shows. */
   async sell(query: string): Promise<{ address: string; amount: string }> {
     await this.page.goto(partnerLink(this.world, `&transactionType=sell&currency=NZD&${query}`));
     await this.at.heading(/^Sell/);
@@ -63,7 +63,7 @@ export class LiveCheckout {
     });
   }
 
-  /** By the code of the next text message. */
+  /** Signs in with the code of the next text message. */
   private async signIn(): Promise<void> {
     await this.at.signIn({ email: 'ada@example.com', phone: PHONE }, async () => {
       const found = await eventually('a text message came', () => {

@@ -51,7 +51,7 @@ export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages
     [GROWING],
   );
 
-/** By column of the table `$1`, what stands in a copy: a new value where it is part of a key and not empty. */
+/** Keyed by column of the table `$1`, the value in a copy: a new one if it is part of a key and not empty. */
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, CASE WHEN NOT EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
     WHEN atttypid = 'uuid'::regtype THEN format('CASE WHEN %I IS NOT NULL THEN gen_random_uuid() END', attname)

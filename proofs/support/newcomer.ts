@@ -15,7 +15,7 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` of this folder or, with FRESH_CLONE set, of a clone of HEAD, where it installs and builds everything itself. */
+/** Runs `npm start` in this folder or, with FRESH_CLONE set, in a clone of HEAD, which installs and builds everything itself. */
 export async function startAsNewcomer(settings: Record<string, string>): Promise<StartedService> {
   const [tree, data] = await Promise.all([process.env['FRESH_CLONE'] ? cloneOfHead() : thisFolder, dataFolder()]);
   const service = startProgram(path.join(tree.path, 'tools/start.ts'), {

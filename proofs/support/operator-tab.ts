@@ -10,7 +10,7 @@ import type { World } from '../../test/support/world.js';
 export interface OperatorTab extends Tab {
   /** Opens a page of the console. */
   go(path: string): Promise<void>;
-  /** Confirms with a fresh code when the page asks for one. */
+  /** Confirms with a fresh code when the page requires one. */
   confirm(): Promise<void>;
 }
 

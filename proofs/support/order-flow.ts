@@ -15,14 +15,14 @@ interface Order {
   finishedAt?: number;
 }
 
-/** Buys that are ordered and paid four times a second, whatever the service answers. */
+/** Buys that are ordered and paid four times a second, whatever the service responds. */
 export interface OrderFlow {
-  /** Statuses of answers, with how often each came. */
+  /** The statuses of responses, with how often each occurred. */
   readonly answers: ReadonlyMap<number, number>;
   /** Accepted, without a webhook of their completion yet. */
   open(): number;
   accepted(): number;
-  /** The longest wait for an answer, in milliseconds. */
+  /** The longest wait for a response, in milliseconds. */
   longestCall(): number;
   /** Milliseconds from `moment` until an order that was begun after it is finished. */
   resumedAfter(moment: number, withinMs: number): Promise<number>;

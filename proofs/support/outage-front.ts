@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { portOf } from '../../tools/postgres/ports.js';
 
-/** `refuses`: connections are refused. `silent`: nothing is forwarded. `mute`: requests are forwarded, answers are dropped. */
+/** `refuses`: connections are refused. `silent`: nothing is forwarded. `mute`: requests are forwarded, responses are dropped. */
 export type Outage = 'refuses' | 'silent' | 'mute';
 
 /** A TCP proxy in front of a node that a test can take down. It keeps its port. */

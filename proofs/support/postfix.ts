@@ -27,8 +27,8 @@ export interface Postfix {
 }
 
 /**
- * A real Postfix of its own: every address of example.com has a mailbox, unless it begins with `gone`; then it is refused only after it was taken. What arrives for
- * `no-reply@ramp.example` goes to the program of reports, as our documentation says.
+ * A real Postfix: every address of example.com has a mailbox, unless it begins with `gone`; then it is refused only after it was accepted. Mail to
+ * `no-reply@ramp.example` goes to the program of reports, as the documentation says.
  */
 export async function startPostfix(program: string): Promise<Postfix> {
   const [folder, port] = [await mkdtemp(path.join(tmpdir(), 'postfix-')), await freePort()];
@@ -123,7 +123,7 @@ transport_maps = texthash:${folder}/transport
 `;
 
 const INTERNAL = ['cleanup unix n - n - 0 cleanup', 'qmgr unix n - n 300 1 qmgr', 'verify unix - - n - 1 verify'];
-/** Of which there is no limit, as the programs demand. */
+/** Services without a limit on processes, as the programs require. */
 const UNLIMITED = ['bounce', 'defer', 'trace'];
 const SERVICES = ['rewrite', 'proxymap', 'smtp', 'error', 'retry'];
 const COMMANDS: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ function writableRegions(pid: number): [number, number][] {
     });
 }
 
-/** Empty for a page that is gone, or not readable. */
+/** Empty for a page that is unmapped or not readable. */
 function readAt(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   try {

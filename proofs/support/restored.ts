@@ -86,7 +86,7 @@ export class RestorableService {
     return this.world.operator.get('/ops/api/restore').then(({ body }) => body);
   }
 
-  /** The report once every provider has been asked. */
+  /** Returns the report once every provider has been queried. */
   asked(): Promise<Json> {
     return eventually('every provider was asked', async () => {
       const report = await this.report();
@@ -94,14 +94,14 @@ export class RestorableService {
     });
   }
 
-  /** By two operators, once every provider has been asked. */
+  /** Releases the restore as two operators, once every provider has been queried. */
   async release(): Promise<void> {
     await this.asked();
     await this.world.operator.post('/ops/api/restore/release', RELEASE);
     await this.world.colleague.post('/ops/api/restore/release', RELEASE);
   }
 
-  /** Everything that bank and chain were asked to pay, oldest first. */
+  /** Every payment requested from bank and chain, oldest first. */
   async sent(): Promise<Sent[]> {
     const connection = new pg.Client({ connectionString: this.settings['SANDBOX_DATABASE_URL'] });
     await connection.connect();

@@ -21,7 +21,7 @@ export interface SignerFolder {
   readonly policy: string;
   readonly socket: string;
   at(name: string): string;
-  /** Runs a command; `answer` writes on its input once it has printed something. */
+  /** Runs a command; `answer` writes to its input once it has printed something. */
   run(args: readonly string[], answer?: (printed: string) => string): Promise<CommandResult>;
   /** On a terminal, which `script` makes; Enter is pressed once it has printed a line that matches. */
   runOnTerminal(command: string, enterAt: RegExp): Promise<CommandResult>;

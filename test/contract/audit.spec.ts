@@ -70,7 +70,7 @@ describe('what people with privileges change', () => {
     ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400', ...desk.settings }));
     actions = await privilegedActionsIn(world, userId);
     await quiet(world);
-    await world.stopWorker(); // from here on nothing changes but by what is asked for
+    await world.stopWorker(); // from here on only the requests change anything
   }, 120_000);
   afterAll(async () => {
     await world.close();

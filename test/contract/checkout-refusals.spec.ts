@@ -22,7 +22,7 @@ const SHARED = [
   'Users_submit',
 ];
 
-/** Refusals that the page prevents, acts on by itself, or that only a fault of ours can cause: "Something went wrong on our side" is true of them. */
+/** Refusals that the page prevents, handles itself, or that only a bug of the service can cause: "Something went wrong on our side" is true of them. */
 const WITHOUT_TEXT: readonly FaultCode[] = [
   // The page offers only what the catalogue has, and sends what is required.
   ...(['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'METHOD_UNSUPPORTED', 'CHAIN_UNSUPPORTED'] as const),

@@ -30,7 +30,7 @@ const WRONG_TYPE_CODES: readonly string[] = ['VALIDATION_FAILED', 'METHOD_ATTRIB
 /** Clients of the original service write amounts as text. */
 const isTextToo = (name: string, field: string): boolean =>
   /\/(estimate|quotes|transactions)$/.test(name) && (field === 'fiat' || field === 'crypto');
-/** Fields of a sell may stand in a buy, and the other way round. */
+/** Fields of a sell may occur in a buy, and the other way round. */
 const mayIgnore = ({ name }: Operation, field: string): boolean =>
   (name.endsWith('/transactions') && field === 'methodAttributes') ||
   (name.endsWith('/phone/verify') && field === 'code') ||
@@ -67,7 +67,7 @@ describe(withSeed('errors'), () => {
     call: { body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> },
   ): Promise<Answer> => world.partner.call(operation.method, pathWith(operation.path, idsFor(operation, scene)), call);
 
-  /** A refusal is a right fault; what is accepted is no concern here. */
+  /** A refusal must be a correct fault; accepted requests do not matter here. */
   const neverBreaks = (answer: Answer): string[] => (answer.status < 400 ? [] : faultProblems(answer));
 
   describe.each(withBody)('$name', (operation) => {

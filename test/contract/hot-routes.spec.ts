@@ -10,7 +10,7 @@ const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 2
 /** Differ from call to call; a list is sent in chunks on the whole way. */
 const OWN = ['x-request-id', 'date', 'etag', 'ratelimit-remaining', 'content-length', 'transfer-encoding', 'link'];
 
-/** Plain calls of hot routes are answered without Express; the same calls in another spelling go through it. */
+/** Plain calls of hot routes are served without Express; the same calls in another spelling go through it. */
 describe('a call of a hot route', () => {
   let world: World;
   let userId: string;

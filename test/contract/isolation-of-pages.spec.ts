@@ -27,7 +27,7 @@ interface Place {
 /** Receipts: the link itself is the secret, and no partner has it by an id. */
 const BY_SECRET = /\{secret\}/;
 
-/** Of a visitor of the checkout, whose orders are a user's: journeys/checkout.spec asks for those of others. */
+/** Routes of a checkout visitor, whose orders are a user's: journeys/checkout.spec requests those of others. */
 const BY_VISITOR: readonly string[] = [
   'GET /checkout/api/orders/{id}',
   'POST /checkout/api/orders/{id}/cancel',

@@ -13,7 +13,7 @@ const MALFORMED = 'not-an-id';
 const CREDENTIALS = ['Basic', 'a partner token', 'a user token'] as const;
 type Credentials = (typeof CREDENTIALS)[number];
 
-/** Every place in a path where an id stands. */
+/** Every id parameter in a path. */
 const PLACES = operations.flatMap((operation) =>
   operation.pathParameters.map((parameter) => ({ operation, parameter, place: `{${parameter}} of ${operation.name}` })),
 );

@@ -10,7 +10,7 @@ import { partnerIdOf } from '../support/visitor.js';
 import { withoutPartnerFilter } from '../support/without-partner-filter.js';
 import type { World } from '../support/world.js';
 
-/** Operations that end something are asked last, by others. */
+/** Operations that end something run last, by others. */
 const PLACES = operations.flatMap((operation) =>
   operation.pathParameters.map((parameter) => ({ operation, parameter })),
 );

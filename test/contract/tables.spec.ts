@@ -370,7 +370,7 @@ const shown = (table: Table, forms: readonly Json[]): string[] =>
     return `${name}: ${row['Type'] === 'integer' && Number.isInteger(value) ? 'integer' : typeof value}`;
   });
 
-/** Fields in backticks of an endpoint's line, before the answer, without their values. */
+/** The fields in backticks of an endpoint's line, before the response, without their values. */
 function bodyFieldsOf(endpoint: string): string[] {
   const line = contract.split('\n').find((each) => each.startsWith(`**${endpoint}**`)) ?? '';
   const [, fields = ''] = /body[^:]*: (.+?)\. (Returns|The user|Allowed)/.exec(line) ?? [];
@@ -388,7 +388,7 @@ const referenceLine = (beginning: string): string => {
 const capitalsIn = (text: string): string[] => text.match(/\b[A-Z]{3}\b/g) ?? [];
 const codesOrWords = (cells: readonly string[]): string[] => cells.map((cell) => cell.replaceAll('`', ''));
 
-/** Where an answer differs from the shape in the contract's words; shapes stand in backticks or as "Object with". */
+/** Differences between a response and the shape in the contract's words; shapes are in backticks or follow "Object with". */
 function outlineOf(described: string, body: Json): string[] {
   if (described.startsWith('Object mapping'))
     return Object.values(body).every((value) => typeof value === 'string') ? [] : ['not a mapping to text'];

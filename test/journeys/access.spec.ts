@@ -151,7 +151,7 @@ describe('access', () => {
     for (const route of routes) answers.push([`${route[0]} ${route[1]}`, await ask(client, route)]);
     return answers;
   };
-  /** The routes that do not answer so. */
+  /** The routes that respond otherwise. */
   const others = async (
     client: Client,
     routes: readonly Route[],

@@ -703,7 +703,7 @@ describe("the operators' console", () => {
     const { id } = await buy(world.partner, userId);
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'completed');
-    await world.advance(3_600); // what was summed before is no longer shown
+    await world.advance(3_600); // the earlier sums are no longer shown
     const { moved } = (await mei.get('/front/money')).body;
     const of = (code: string): Json => moved.find(({ currency }: Json) => currency === code);
 

@@ -173,7 +173,7 @@ describe('the bank desk', () => {
     ]);
 
     expect(body.state).toBe('booked');
-    await reaches(world.partner, id, 'completed'); // the test's clock stands: the next question would be in ten minutes
+    await reaches(world.partner, id, 'completed'); // the test's clock stays still: the next check would be in ten minutes
     expect((await mei.makeBatch()).status).toBe(409);
   });
 

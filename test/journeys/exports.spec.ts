@@ -170,7 +170,7 @@ function table(text: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(names.map((name, i) => [name, line[i] ?? ''])));
 }
 
-/** By account and currency. */
+/** Sums keyed by account and currency. */
 const sumsOf = (ledger: string): Record<string, number> =>
   Object.fromEntries(
     ledger.split('; ').map((sum) => [sum.slice(0, sum.lastIndexOf(' ')), Number(sum.slice(sum.lastIndexOf(' ')))]),

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import { PlainBrowser } from '../support/plain-browser.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** openid-client names itself to the server by its address; a query there is the answer's. */
+/** openid-client identifies itself to the server by its address; a query string there belongs to the response. */
 const CALLBACK = 'https://shop.example.com/callback';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const METHODS = ['ClientSecretBasic', 'ClientSecretPost'] as const;

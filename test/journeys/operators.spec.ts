@@ -372,7 +372,7 @@ describe('operators', () => {
     queue = 'transactions',
   ): Promise<BoardJob> => eventually(`${name} is ${status}`, () => board.find(queue, status, { name, transactionId }));
 
-  /** The bank does not answer about this transaction until it is back. */
+  /** The bank does not respond about this transaction until it is restored. */
   const failFor = (id: string): (() => void) => {
     const rail = world.worker.get(FiatRail, { strict: false });
     const paymentsFor = rail.paymentsFor.bind(rail);

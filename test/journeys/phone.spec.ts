@@ -246,7 +246,7 @@ const wrongCodes = (right: string, count: number): string[] =>
 
 const messagesSent = async ({ database }: World): Promise<unknown> => textMessages.count(database);
 
-/** Resolves as soon as `count` of the calls are answered. */
+/** Resolves as soon as `count` of the calls have completed. */
 const firstAnswers = (count: number, calls: readonly Promise<unknown>[]): Promise<void> =>
   new Promise((resolve, reject) => {
     let left = count;

@@ -358,7 +358,7 @@ describe('webhooks', () => {
       const signedAt = hooks.map(({ headers }) => Number(headers['webhook-timestamp']) * 1_000);
       for (const [nth, { at }] of hooks.entries()) {
         expect(signedAt[nth]).toBeLessThanOrEqual(at + 1_000);
-        expect(signedAt[nth]).toBeGreaterThanOrEqual((hooks[nth - 1]?.at ?? 0) - 1_000); // anew, after the attempt before
+        expect(signedAt[nth]).toBeGreaterThanOrEqual((hooks[nth - 1]?.at ?? 0) - 1_000); // signed again, after the previous attempt
       }
     });
 

@@ -49,7 +49,7 @@ describe('the chain of the audit', () => {
   const entryOf = async (row: number): Promise<string> =>
     (await database.query<{ id: string }>('SELECT entry_id AS id FROM audit_link WHERE number = $1', [row]))[0]!.id;
 
-  /** The verifier's answer after SQL that goes past the database's own guards; nothing of it stays. */
+  /** The verifier's result after SQL that bypasses the database's own guards; everything is rolled back. */
   async function after(
     tampering: string,
     values: unknown[] = [],

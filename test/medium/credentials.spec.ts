@@ -22,7 +22,7 @@ describe('credentials that the api has seen', () => {
   let database: TestDatabase;
   let env: Env;
   let api: NestExpressApplication;
-  /** Another process, where partners are made and keys are revoked. */
+  /** Another process, which creates partners and revokes keys. */
   let elsewhere: INestApplicationContext;
   let partner: { id: string; apiKey: string; apiSecret: string };
 

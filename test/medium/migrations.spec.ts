@@ -81,7 +81,7 @@ describe('the migrations', () => {
   });
 });
 
-/** Every relation, column, constraint, function and trigger of ours, by its definition. */
+/** Every relation, column, constraint, function and trigger of the service, by its definition. */
 async function inventory(source: DataSource): Promise<string[]> {
   const found: { name: string }[] = await source.query(`
     SELECT 'relation ' || relname || ' ' || relkind::text || relpersistence::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace

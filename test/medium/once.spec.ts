@@ -61,7 +61,7 @@ const ANYTHING: Readonly<Record<string, () => unknown>> = {
   'numeric': () => '1',
 };
 
-/** The database's own word, asked for without the service: rows that refer to nothing are written behind its back. */
+/** Checks the database's own rules without the service: writes rows that refer to nothing directly. */
 describe('in the database there is one', () => {
   let database: TestDatabase;
   let client: Client;

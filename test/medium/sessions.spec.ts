@@ -16,7 +16,7 @@ const TAKEN_BY_POOLERS = [
   'standard_conforming_strings',
   'application_name',
 ];
-/** Of a server that was set up on a machine in Nepal, and for programs that repeat what fails. */
+/** Defaults of a server that was set up on a machine in Nepal, for programs that repeat what fails. */
 const DEFAULTS = { jit: 'on', timezone: 'Asia/Kathmandu', default_transaction_isolation: 'serializable' };
 const APPLICATIONS = [
   'rampart-api',
@@ -40,7 +40,7 @@ describe('sessions with Postgres', () => {
     });
   }, 60_000);
 
-  /** An order to its end, with its webhooks, and a session of a person. */
+  /** Runs an order to its end, with its webhooks, and a user's session. */
   async function useAll(world: World): Promise<void> {
     await world.listen();
     const { id } = await buy(world.partner, (await verifiedUser(world.partner)).id);

@@ -8,7 +8,7 @@ import { startWorld, type World } from '../support/world.js';
 
 const PARTS = 'money of orders that may wait';
 
-/** By what is summed, the statement over all rows, and the one over the sums that triggers keep. */
+/** Keyed by what is summed: the statement over all rows, and the one over the sums that triggers keep. */
 const KEPT: Readonly<Record<string, readonly [string, string]>> = {
   'balances of accounts': [
     'SELECT account, currency, sum(amount)::text AS amount, count(*)::int AS entries FROM posting GROUP BY 1, 2 ORDER BY 1, 2',

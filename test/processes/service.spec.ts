@@ -192,7 +192,7 @@ describe('npm start', () => {
   );
 });
 
-/** A receiver of webhooks that answers when the suite says so, and knows whether its answer was waited for. */
+/** A receiver of webhooks that responds when the suite says so, and knows whether the caller waited for its response. */
 async function slowServer() {
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when the text is no JSON. */
+  /** Undefined if the text is not JSON. */
   readonly body: Json;
 }
 

@@ -4,7 +4,7 @@ import { CONSOLE, type PrivilegedAction } from './privileged-actions.js';
 import type { World } from './world.js';
 
 interface Audited {
-  /** Nothing changes in it but by what is asked for. */
+  /** Only requests change anything in it. */
   readonly world: World;
   readonly actions: Readonly<Record<string, PrivilegedAction>>;
 }

@@ -80,7 +80,7 @@ export async function each<T>(
   return found;
 }
 
-/** Of each action `audited` where it succeeded and is in the audit once, as it should; else what was answered and written. */
+/** `audited` for each action that succeeded and is in the audit once, as it should be; otherwise the response and the entries written. */
 export const auditOutcomes = (
   world: World,
   actions: Actions,

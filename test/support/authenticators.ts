@@ -26,7 +26,7 @@ export class Authenticators {
     return new TOTP({ secret }).generate({ timestamp: this.now() });
   }
 
-  /** As if so many milliseconds had gone by. */
+  /** Advances the clock by this many milliseconds. */
   pass(ms: number): void {
     this.ahead += ms;
   }

@@ -10,7 +10,7 @@ export interface QueueBackend {
   empty(database: TestDatabase): Promise<void>;
 }
 
-/** Runs a suite on both queue backends; on Redis only where TEST_REDIS_URL names one, and not in a short run. */
+/** Runs a suite on both queue backends; on Redis only if TEST_REDIS_URL names one, and not in a short run. */
 export function onEachBackend(what: string, suite: (backend: QueueBackend) => void): void {
   describe(`${what} (queues in postgres)`, () => suite(postgres));
   const redisUrl = process.env['TEST_REDIS_URL'];

@@ -23,7 +23,7 @@ export const apiKeyOf = ({ authorization = '' }: Client): string =>
 export const authorizePath = (partner: Client, query: Record<string, string> = {}): string =>
   `/authorize?${new URLSearchParams({ clientId: apiKeyOf(partner), redirectUrl: BACK, ...query }).toString()}`;
 
-/** The code that a text message carried to the visitor's phone while `work` was done: messages leave after the answer. */
+/** The code that a text message carried to the visitor's phone during `work`; messages are sent after the response. */
 export async function codeAfter<T>(partner: Client, number: string, work: () => Promise<T>): Promise<[T, string]> {
   const count = async (): Promise<number> =>
     (await partner.get(`/api/sandbox/sms?phone=${encodeURIComponent(number)}`)).body.messages.length;

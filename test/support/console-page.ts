@@ -13,7 +13,7 @@ export async function enterPassword(
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Sets up two-step sign-in with an app that answers the codes of a key. Answers the key. */
+/** Sets up two-step sign-in with an app that computes the codes of a key. Returns the key. */
 export async function enrol(page: Page, app: { codeOf(secret: string): string }, password = PASSWORD): Promise<string> {
   const first = page.getByLabel('Your password');
   await first.or(page.locator('.secret')).first().waitFor();

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { readTables, type Table } from './markdown.js';
 
-/** The contract, as it stands in the repository. */
+/** The contract in the repository. */
 export const contract = readFileSync(path.join(projectRoot, 'docs', 'partner-api.md'), 'utf8');
 
 export const contractTables: readonly Table[] = readTables(contract);
 
-/** The tables right under a heading. Throws when there is none. */
+/** The tables directly under a heading. Throws if there are none. */
 export function tablesUnder(heading: string): readonly Table[] {
   const found = contractTables.filter(({ headings }) => headings.at(-1) === heading);
   if (found.length === 0) throw new Error(`the contract has no table under "${heading}"`);

@@ -14,7 +14,7 @@ export const TEST_APPLICATION = 'test';
 export interface TestDatabase {
   /** As the service connects: with a role that has what the service needs and owns nothing. */
   readonly url: string;
-  /** As `migrate` connects: with a role that owns the database and is no superuser, as most servers give. */
+  /** The URL for `migrate`: a role that owns the database and is not a superuser, as on most servers. */
   readonly ownerUrl: string;
   /** As the tests look behind it: with the role of TEST_PG_URL. */
   readonly superuserUrl: string;
@@ -48,7 +48,7 @@ async function openDatabase(server: string, name: string): Promise<TestDatabase>
     idleTimeoutMillis: 0,
     application_name: TEST_APPLICATION,
     Client: sealing(Client),
-  }); // a connection that stays, also while no new one is to be had
+  }); // keeps one connection open, for times when no new one is available
   pool.on('error', () => undefined); // some tests cut every connection; the next query makes a new one
   await pool.query('SELECT');
   return {

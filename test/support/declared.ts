@@ -11,7 +11,7 @@ export function expectDeclared(method: string, path: string, { status, body }: A
   );
 }
 
-/** The operation that answers an address; one whose path says it literally goes first. */
+/** The operation that serves an address; one with a literal path takes precedence. */
 function operationAt(method: string, path: string): Operation | undefined {
   const found = routes
     .filter(({ operation, form }) => operation.method === method && form.test(path))

@@ -1,4 +1,4 @@
-/** A shape as the contract writes it: `{sell: [code], buy: [code]}`. A word stands for one value. */
+/** A shape as the contract writes it: `{sell: [code], buy: [code]}`. A word represents one value. */
 export type DescribedShape =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'list'; readonly of: DescribedShape }

@@ -6,7 +6,7 @@ const LENGTHENING = 1.3;
 /** Milliseconds that a state may take to come on a busy machine; a suite's own limit is 60 seconds. */
 const TIMEOUT_MS = 45_000;
 
-/** Waits until `look` answers something other than undefined or false; fails with `what`, a function where it names what was seen last. */
+/** Waits until `look` returns something other than undefined or false; fails with `what`, which is a function if it names what was seen last. */
 export async function eventually<T>(
   what: string | (() => string),
   look: () => Promise<T | undefined | false> | T | undefined | false,

@@ -137,7 +137,7 @@ export function describeEveryPair(type: TransactionType): void {
       };
       defer = () => payoutWill(world.partner, this.id, 'waitLiquidity');
       refuse = () => payoutWill(world.partner, this.id, 'fail');
-      /** The provider never receives the next payout, and its only answer about it is ambiguous. */
+      /** The provider never receives the next payout, and its only response about it is ambiguous. */
       lose = async (): Promise<void> => {
         const port: Port = this.port();
         const [send, find] = [port.sendPayout.bind(port), port.findPayout.bind(port)];
@@ -165,7 +165,7 @@ export function describeEveryPair(type: TransactionType): void {
         await sentPayouts.update(world, { transactionId: this.id }, { outcome: 'fail' });
         await this.pass(RECHECK);
       };
-      /** Providers answer, and have what it takes. */
+      /** Providers respond, and have enough money. */
       recover = async (): Promise<void> => {
         jest.restoreAllMocks();
         await payoutWill(world.partner, this.id, 'succeed');

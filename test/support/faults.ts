@@ -9,14 +9,14 @@ const MAX_MESSAGE = 320;
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|\wError\b|Unexpected token|JSON at position/;
 
-/** Problems of an error answer: its status, its shape, its words. Empty for a right one. */
+/** Problems of an error response: its status, its shape, its words. Empty for a correct one. */
 export function faultProblems({ status, text, body, headers }: Answer): string[] {
   if (status < 400 || status > 499) return [`answered ${status}: ${text.slice(0, 200)}`];
   if (typeof body !== 'object' || body === null) return [`${status} without a JSON object: ${text.slice(0, 200)}`];
   return [...shapeProblems(status, body), ...wordProblems(body), ...headerProblems(body, headers)];
 }
 
-/** The code of a right error answer; of a wrong one, what is wrong with it. */
+/** The code of a correct error response; for a wrong one, its problems. */
 export function codeOf(answer: Answer): string {
   const problems = faultProblems(answer);
   return problems.length > 0 ? problems.join('\n') : answer.body.code;

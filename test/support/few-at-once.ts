@@ -1,4 +1,4 @@
-/** Does `work` for each number below `count`, a few at a time, and answers what came of each. */
+/** Does `work` for each number below `count`, a few at a time, and returns the results. */
 export async function fewAtOnce<T>(count: number, atOnce: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import { users } from './rows/tables.js';
 import type { Scene } from './scene.js';
 import type { World } from './world.js';
 
-/** Words of a scene that stand nowhere else. */
+/** Words of a scene that occur nowhere else. */
 export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKey }: Scene): string[] {
   return [
     ...[user, verified, buy, sell, request, endpoint, apiKey].map(({ id }) => id),
@@ -19,7 +19,7 @@ export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKe
   ];
 }
 
-/** The rows of a scene in each table, as one digest; null where there are none. */
+/** The rows of a scene in each table, as one digest; null if there are none. */
 export type Snapshot = Readonly<Record<string, string | null>>;
 
 export async function snapshotOf(

@@ -64,7 +64,7 @@ export const TEXTS: readonly [name: string, text: string][] = [
   ['a slow address', `${'a@'.repeat(100)}`],
 ];
 
-/** Request bodies that are no JSON object. */
+/** Request bodies that are not a JSON object. */
 export const MALFORMED: readonly [name: string, raw: string][] = [
   ['cut off', '{"type":'],
   ['a bare word', 'nonsense'],
@@ -85,7 +85,7 @@ export const MALFORMED: readonly [name: string, raw: string][] = [
   ['markup', '<xml/>'],
 ];
 
-/** Path segments that are no id of anything, escaped. */
+/** Path segments that are not valid ids, escaped. */
 export const BAD_IDS = [
   'not-an-id',
   '1',

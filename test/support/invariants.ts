@@ -5,9 +5,9 @@ import type { ReceivedWebhook } from './webhook-sink.js';
 
 /** Observations from outside while the service ran. Invariants about others are skipped. */
 export interface SeenOutside {
-  /** Every webhook that the partner's server answered with 2xx, in order. */
+  /** Every webhook that the partner's server accepted with 2xx, in order. */
   readonly webhooks?: readonly ReceivedWebhook[];
-  /** Ids of transactions whose creation was answered with 201. */
+  /** Ids of transactions whose creation returned 201. */
   readonly created?: readonly string[];
   /** Decisions that the service confirmed to operators. */
   readonly decided?: readonly Decided[];
@@ -55,7 +55,7 @@ export async function expectInvariants(
   expect(found.filter(({ invariant }) => !leaveOut.includes(invariant.split(' ', 1)[0] ?? ''))).toEqual([]);
 }
 
-/** Each statement answers the rows that break it. */
+/** Each statement returns the rows that break it. */
 const BY_SQL: Readonly<Record<string, string>> = {
   'I1 money that came in ended in a payout, in refunds, or in an open hold': `
     WITH open AS (
@@ -304,8 +304,7 @@ function isQuote(row: Readonly<Record<string, unknown>>): boolean {
   });
 }
 
-/** Of a body that its connection has opened. */
-/** An old event keeps the id of its subject alone (WEBHOOK_BODIES_DAYS). */
+/** Whether a decrypted body is that of an old event, which keeps only the id of its subject (WEBHOOK_BODIES_DAYS). */
 const isBare = (body: string): boolean =>
   Object.keys((JSON.parse(body) as { payload?: object }).payload ?? {}).join() === 'id';
 

@@ -45,7 +45,7 @@ interface Movement {
   readonly amount: string;
 }
 
-/** By the simulated world's own record, not the service's: what came in for good, less what was sent. */
+/** Movements by the simulated world's own record, not the service's: what came in for good, less what was sent. */
 async function outsideWorld({ database }: Books, transactionId: string): Promise<Movement[]> {
   const paid = await fiatPayments.find(database, { transactionId, reversed: false });
   const deposited = await deposits.find(database, { transactionId, dropped: false });
@@ -65,7 +65,7 @@ function sumsPerCurrency(movements: readonly Movement[]): Balances {
   );
 }
 
-/** A test's database asks as a TypeORM manager does. */
+/** Adapts a test's database to the query interface of a TypeORM manager. */
 const executor = ({ database }: Books) => ({
   query: (text: string, values?: unknown[]) => database.query(text, values),
 });

@@ -1,7 +1,7 @@
 import { LimitClock } from '@rampart/http';
 import type { TestDatabase } from './database.js';
 
-/** The time by which limits count, in a process and in its database alike: it stands still until `advance` moves it. */
+/** The clock of rate limits, in a process and in its database alike: it stays still until `advance` moves it. */
 export class StoppedLimitClock extends LimitClock {
   private milliseconds = 0;
   private readonly underWay = new Set<Promise<unknown>>();
@@ -32,7 +32,7 @@ export class StoppedLimitClock extends LimitClock {
     return this.milliseconds;
   }
 
-  /** Nothing is late while time stands still. */
+  /** Nothing times out while time stays still. */
   override within<T>(_: number, work: Promise<T>): Promise<T> {
     this.underWay.add(work);
     const forget = (): unknown => this.underWay.delete(work);

@@ -18,7 +18,7 @@ export function readTables(markdown: string): Table[] {
 /** Text between backticks, in order. */
 export const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** The text under a heading, up to the next heading of its level or above. Throws when there is none. */
+/** The text under a heading, up to the next heading of its level or above. Throws if there is none. */
 export function sectionOf(markdown: string, heading: string): string {
   const lines = markdown.split('\n');
   const start = lines.indexOf(heading);

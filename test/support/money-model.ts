@@ -7,9 +7,9 @@ export type Outcome = 'succeed' | 'fail' | 'uncertain';
 export interface Terms {
   readonly type: TransactionType;
   readonly proRata: boolean;
-  /** Of a sell; fiat can always go back. */
+  /** Whether crypto of a sell can go back; fiat always can. */
   readonly canGoBack: boolean;
-  /** Amounts that the user was asked to pay, and is to get. */
+  /** The amounts that the user should pay and receive. */
   readonly ordered: Decimal;
   readonly total: Decimal;
   readonly minimum: Decimal;
@@ -205,7 +205,7 @@ export class MoneyModel {
     this.sendBack();
   }
 
-  /** Whatever is here and is neither kept nor waits. What was refused once waits for a person. */
+  /** Sends back all money that is neither kept nor pending. A refund that was refused once waits for an operator. */
   private sendBack(): void {
     for (const currency of this.currencies()) {
       const owed = this.sum(currency)
@@ -310,7 +310,7 @@ export class MoneyModel {
         .concat(this.pays),
     ),
   ];
-  /** Also what has gone again: it may have been sent back meanwhile. */
+  /** Includes currencies whose money has been reversed, because it may have been refunded in the meantime. */
   private everHere = (): string[] => [...new Set(this.money.map(({ currency }) => currency).concat(this.pays))];
   private back = (currency: string): Movement[] =>
     this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);

@@ -12,7 +12,7 @@ export interface MoneySent {
   readonly to: Readonly<Record<string, string>>;
 }
 
-/** Everything that the outside world was asked to pay for a transaction, or for what a payer wrote, oldest first. */
+/** Every payment requested from the outside world for a transaction, or for a payer's reference, oldest first. */
 export async function moneySent({ database }: Pick<World, 'database'>, reference: string): Promise<MoneySent[]> {
   const sent = await sentPayouts.find(database, { transactionId: storedReference(reference) }, ['seq']);
   return sent

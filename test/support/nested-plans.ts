@@ -30,7 +30,7 @@ export class ExplainedConnection {
     return new ExplainedConnection(client);
   }
 
-  /** Runs a statement and rolls it back; answers the plans of all that it ran. */
+  /** Runs a statement and rolls it back; returns the plans of everything that it ran. */
   async rolledBack<T>(text: string): Promise<{ rows: T[]; planned: readonly Planned[] }> {
     await this.client.query('BEGIN');
     this.planned.length = 0;

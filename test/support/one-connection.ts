@@ -15,8 +15,8 @@ const held = new AsyncLocalStorage<Held>();
 const found: Error[] = [];
 
 /**
- * From now on, work that asks the pool for a second connection while its database transaction is open is refused: as many callers as
- * there are connections would hold one each, and wait for each other.
+ * From now on, work that requests a second connection from the pool during its database transaction is refused: as many callers as there are connections would
+ * hold one each, and wait for each other.
  */
 export function refuseSecondConnections(...apps: readonly INestApplicationContext[]): void {
   for (const app of apps) {
@@ -36,7 +36,7 @@ export function refuseSecondConnections(...apps: readonly INestApplicationContex
   }
 }
 
-/** Throws what was refused since the last call: who asked may have caught it. */
+/** Throws the first refusal since the last call, because the caller may have caught it. */
 export function expectNoSecondConnections(): void {
   const [first] = found.splice(0);
   if (first) throw first;

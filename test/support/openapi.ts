@@ -34,14 +34,14 @@ export function resolved(schema: Json): Json {
   return schema?.allOf?.length === 1 ? { ...schema, ...resolved(schema.allOf[0]), allOf: undefined } : schema;
 }
 
-/** A component schema. Throws when there is none of this name. */
+/** A component schema. Throws if there is none of this name. */
 export function componentOf(name: string): Json {
   const found = document.components.schemas[name.replace('#/components/schemas/', '')];
   if (!found) throw new Error(`openapi.json has no schema ${name}`);
   return found;
 }
 
-/** Contradictions between an answer and openapi.json: a status that is not declared, a body of another shape, a field that it does not name. */
+/** Contradictions between a response and openapi.json: an undeclared status, a body of another shape, an undeclared field. */
 export function contradictions(
   { name, method, path: route, described }: Operation,
   { status, text, body, headers }: Answer,
@@ -84,7 +84,7 @@ export const codesOf = (described: Json, status: number | string): string[] => {
 export const bodyProblems = ({ method, path: route }: Operation, body: unknown): string[] =>
   problemsAt(['paths', route, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'], body);
 
-/** Contradictions between the JSON answer of a successful operation and openapi.json. */
+/** Contradictions between the JSON response of a successful operation and openapi.json. */
 export const answerProblems = ({ method, path: route }: Operation, status: string, body: unknown): string[] =>
   problemsAt(
     ['paths', route, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'],
@@ -128,7 +128,7 @@ function problemsAt(place: readonly string[], value: unknown): string[] {
       );
 }
 
-/** Objects have the properties that are described, and no others: an answer that says more is a leak. */
+/** Objects have the properties that are described, and no others: a response with more is a leak. */
 function closed(value: Json): Json {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './database.js';
 
-/** Cuts connections to a suite's database, all or those of one application; answers how many there were. */
+/** Cuts connections to a suite's database, all or those of one application; returns how many there were. */
 export async function cutConnections(database: TestDatabase, application = '%'): Promise<number> {
   const [cut] = await database.query<{ count: number }>(
     `SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity

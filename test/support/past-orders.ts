@@ -18,7 +18,7 @@ const BELONGING: Readonly<Record<string, string>> = {
   deposit_address: 'transaction_id = ANY($1)',
 };
 
-/** Of all copies, what they share with the original. */
+/** Columns that all copies share with the original. */
 const SHARED = ['partner_id', 'endpoint_id', 'lease_token'];
 
 /** Sealed or searched by its words: equal in all copies, as is the wallet, which may be that of a company. */
@@ -45,7 +45,7 @@ export async function copyOrders(
   }
 }
 
-/** By column of the table `$1`, what stands in a copy: other ids, earlier times, other texts where they are part of a key. */
+/** Keyed by column of the table `$1`, the value in a copy: other ids, earlier times, other texts if they are part of a key. */
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, CASE
     WHEN attname = ANY($2) OR attname = ANY($3) THEN quote_ident(attname)

@@ -4,8 +4,8 @@ import { PriceBook, PriceCollector } from '@rampart/pricing';
 import type { World } from './world.js';
 
 /**
- * From now on the market of the world is this one, where it differs from the sandbox's. Decimal strings; of a pair that is null nothing is
- * read. Answers the way back.
+ * Replaces the sandbox's prices from now on for the given pairs. Prices are decimal strings; a pair that is null has no price. Returns a function that restores
+ * them.
  */
 export async function setPrices(
   world: Pick<World, 'api' | 'ops' | 'worker'>,

@@ -118,7 +118,7 @@ export class PrivilegedScene {
     return [route, { ...action, ask }];
   }
 
-  /** A restore whose providers have been asked, and that is not open. */
+  /** Records a restore whose providers have been queried, and that is not open. */
   private async restore(): Promise<void> {
     await this.world.database.query(
       `INSERT INTO database_restore (id, is_open, cause, detail, data_at, noticed_at, asked_at)

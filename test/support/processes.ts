@@ -4,7 +4,7 @@ import { type Env, projectRoot } from '@rampart/config';
 import { descendantsOf, runningProcesses } from '../../tools/processes/running.js';
 import { eventually } from './eventually.js';
 
-/** A program of ours in a process of its own. */
+/** One of the service's programs in a separate process. */
 export interface Running {
   readonly pid: number;
   /** Milliseconds from its start until it said that it serves. */

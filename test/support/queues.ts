@@ -50,7 +50,7 @@ export async function recordOf(world: World, transactionId: string): Promise<unk
   return {
     transaction: await transactions.get(world, { id: transactionId }),
     history: await history.find(world, { transactionId }, ['version']),
-    receipts: (await receipts.find(world, { transactionId })).map(({ reading: _, ...receipt }) => receipt), // the question that reported it last is no effect
+    receipts: (await receipts.find(world, { transactionId })).map(({ reading: _, ...receipt }) => receipt), // leaves out which read reported it last
     payouts: await payoutsOf(world, transactionId),
     sent: (await sentPayouts.find(world, { transactionId }, ['seq'])).map(({ key }) => key),
     deliveries: await deliveries.find(world, { subjectId: transactionId }, ['sequence', 'endpointId']),

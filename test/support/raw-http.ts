@@ -31,14 +31,14 @@ export async function sendRaw(baseUrl: string, { method, path, headers = {}, bod
   });
 }
 
-/** Writes bytes to the service's port, says that no more will come, and answers what comes back before it closes. */
+/** Writes bytes to the service's port, ends the stream, and returns what arrives before the service closes. */
 export async function sendBytes(baseUrl: string, bytes: string | Uint8Array): Promise<string> {
   const socket = socketTo(baseUrl);
   socket.end(bytes);
   return allFrom(socket);
 }
 
-/** Writes a whole request, which says `Connection: close`, and answers what comes back before the service closes. */
+/** Writes a whole request, which says `Connection: close`, and returns what arrives before the service closes. */
 export async function sendRequest(baseUrl: string, request: string): Promise<Answer> {
   const socket = socketTo(baseUrl);
   socket.write(request);

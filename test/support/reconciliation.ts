@@ -16,7 +16,7 @@ export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: 
     (each: Json) => each['rule'] === rule && each['resolvedAt'] === null,
   );
 
-/** Releases every brake, as a person who has looked does. */
+/** Releases every brake, as an operator does after an inspection. */
 export async function releaseBrakes({ operator }: Pick<World, 'operator'>): Promise<void> {
   for (const { id } of (await operator.get('/ops/api/brakes')).body.engaged as Json[])
     await operator.post(`/ops/api/brakes/${id}/release`, { reason: 'it was looked at' });

@@ -1,6 +1,6 @@
 import type { Answer } from './client.js';
 
-/** Everything of an answer that a caller can compare, but for the request's own id. */
+/** Everything in a response that a caller can compare, except the request's own id. */
 export const comparable = ({ status, text, body, headers }: Answer): string =>
   [
     status,

@@ -47,7 +47,7 @@ export async function newScene(partner: Client): Promise<Scene> {
   };
 }
 
-/** The ids of the scene that an operation's path asks for, by the names they have there. */
+/** The scene's ids for an operation's path, keyed by their names there. */
 export function idsFor({ path, pathParameters }: Operation, scene: Scene): Record<string, string> {
   const ids: Record<string, string> = {};
   for (const name of pathParameters) ids[name] = idBefore(path, name, scene);

@@ -5,7 +5,7 @@ import { eventually } from './eventually.js';
 interface SessionParameters {
   readonly jit: string;
   readonly timezone: string;
-  /** Of a transaction that does not say it. */
+  /** The isolation of a transaction that does not set one. */
   readonly isolation: string;
 }
 
@@ -35,7 +35,7 @@ export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionS
       if (application !== TEST_APPLICATION) {
         const session: SessionSeen = { startup, application, parameters: undefined, state: 'open' };
         seen.set(this, session);
-        // What a busy machine breaks, or never lets in, is opened anew by the service, and seen then.
+        // The service reopens a connection that a busy machine broke or refused, and the new one is checked then.
         const broken = (): void => void (session.state === 'open' && (session.state = 'broken'));
         this.once('error', broken).once('end', broken);
       }

@@ -30,8 +30,8 @@ export async function teardown(): Promise<void> {
 }
 
 /**
- * Starts, once for all projects, one Postgres and, where redis-server is installed, one Redis: TEST_PG_URL and TEST_REDIS_URL. Given ones are used
- * as they are. TEST_RUN names the run, for what its suites share on a server.
+ * Starts one Postgres and, if redis-server is installed, one Redis, once for all projects: TEST_PG_URL and TEST_REDIS_URL. Servers that are given are used
+ * unchanged. TEST_RUN names the run, for what its suites share on a server.
  */
 export async function setupServers(): Promise<void> {
   await (servers ??= startServers());

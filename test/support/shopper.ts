@@ -28,7 +28,7 @@ export class Shopper {
   put = (path: string, body?: unknown): Promise<Answer> => this.page.put(`/checkout/api/${path}`, body);
   simulate = (what: string): Promise<Answer> => this.post('sandbox', { what });
 
-  /** Sends a code to the phone; answers it. */
+  /** Sends a code to the phone; returns it. */
   async codeFor(who: Who): Promise<string> {
     const answer = await this.post('sign-in', { email: who.email, phone: who.phone, code: '+65' });
     if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);

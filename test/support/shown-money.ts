@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const REFERENCES = ['Payment ID', 'Bank reference', 'Transaction ID', 'Transaction hash', 'Transfer reference'];
 
-/** Payments as the API, the checkout and the dashboard answer them, without those that moved nothing. */
+/** Payments as the API, the checkout and the dashboard return them, without those that moved nothing. */
 export const linesOfPayments = (payments: readonly Json[]): Line[] =>
   payments
     .filter(({ state }) => state !== 'failed')

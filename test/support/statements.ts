@@ -17,7 +17,7 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly isOfRequest: boolean;
-  /** In whose role it is asked: it sees rows of this partner alone. */
+  /** The partner whose role runs the query, so that it sees only that partner's rows. */
   readonly partnerId?: string | undefined;
 }
 

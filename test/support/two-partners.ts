@@ -5,7 +5,7 @@ import { DASHBOARD } from './privileged-actions.js';
 import { type Member, newOwner, partnerIdOf } from './visitor.js';
 import { startWorld, type World } from './world.js';
 
-/** Two partners with orders, people and webhooks of their own, and the owner of the first, who asks for what is the other's. */
+/** Two partners with their own orders, users and webhooks, and the owner of the first, who requests the other's objects. */
 export interface TwoPartners {
   readonly world: World;
   readonly own: Scene;

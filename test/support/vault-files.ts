@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MARK_KEY } from '@rampart/payouts';
 import type { World } from './world.js';
 
-/** The vault checks every so often that it can write, by a file of zeros that is gone at once. */
+/** The vault checks regularly that it can write, with a file of zeros that it removes at once. */
 const isProbe = (content: Buffer): boolean => content.every((byte) => byte === 0);
 
 /** Contents of all files that the service keeps, but the mark of how far its database is. */

@@ -66,7 +66,7 @@ export class Visitor extends Client {
   async enrol(now: () => number = Date.now, password = PASSWORD): Promise<string[]> {
     this.secret = (await this.post('/second-factor', { password })).body.secret;
     const left = STEP_MS - (now() % STEP_MS);
-    if (left < CLOCK_SKEW_MS) await sleep(left); // where the next step has begun for the service, the code of the step before is too old
+    if (left < CLOCK_SKEW_MS) await sleep(left); // once the service is in the next step, the previous step's code is too old
     const confirm = (): Promise<Answer> => this.post('/second-factor/confirm', { code: this.code(now() - STEP_MS) });
     const first = await confirm();
     const { status, body } = first.status === 200 ? first : await confirm(); // a next step may have begun on the way

@@ -18,9 +18,9 @@ export interface WebhookSink {
   readonly received: ReceivedWebhook[];
   /** The statuses reported of a transaction, in the order in which they came. */
   statusesOf(transactionId: string): string[];
-  /** Sets the answers from now on; 204 as it comes. `never` leaves the caller waiting. */
+  /** Sets the responses from now on; 204 by default. `never` leaves the caller waiting. */
   answerWith(answer: Answering): void;
-  /** The most that were being answered at one time. */
+  /** The maximum number of requests in progress at one time. */
   mostAtOnce(): number;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { BrowserServer } from 'playwright-core';
 import { findProgram } from '../processes/find-program.js';
 
-/** The path of a Chromium: CHROMIUM, or one on PATH; undefined where there is none. The one without windows takes half the CPU. */
+/** The path of a Chromium: CHROMIUM, or one on PATH; undefined if there is none. The headless one takes half the CPU. */
 export const findChromium = (): string | undefined =>
   process.env.CHROMIUM ||
   findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');

@@ -10,7 +10,7 @@ const TARGET = inProject('dist/client');
 const FOLDER = path.join(TARGET, 'package');
 const BESIDE = ['README.md', 'LICENSE'];
 
-/** Builds the client for both kinds of modules and packs it; answers the path of the tarball. */
+/** Builds the client for both kinds of modules and packs it; returns the path of the tarball. */
 export function packClient(): string {
   fs.rmSync(TARGET, { recursive: true, force: true });
   run(process.execPath, toolArgs('tools/client/write-types.ts'), inProject());

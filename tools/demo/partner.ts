@@ -8,7 +8,7 @@ const POLL_MS = 20;
 type AnySend = (method: Method, path: string, request: { body?: unknown }) => Promise<{ data: unknown }>;
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The partner's side of the API: the answer of a call, or a problem that says which call was refused and why. */
+/** The partner's side of the API: returns the response of a call, or throws a problem that says which call was refused and why. */
 export class Partner {
   readonly #client: Promise<Client>;
 
@@ -35,7 +35,7 @@ export class Partner {
     await this.call('delete', path);
   }
 
-  /** Calls until `isRight` says that the answer is. */
+  /** Repeats the call until `isRight` accepts the response. */
   async awaitAnswer<T>(path: string, isRight: (answer: T) => boolean): Promise<T> {
     for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline;) {
       const answer = await this.get<T>(path);

@@ -13,7 +13,7 @@ import { becomeVerified } from './user.js';
 /** Long enough for a webhook too many to arrive. */
 const AFTERMATH_MS = 300;
 
-/** Drives everything through the public API; answers how many paths went wrong. */
+/** Drives everything through the public API; returns how many paths went wrong. */
 export async function tour(sandbox: Sandbox, receiver: Receiver, startedAt: number): Promise<number> {
   const partner = new Partner(sandbox);
   await registerWebhooks(partner, receiver);

@@ -26,7 +26,7 @@ const DOCUMENTS = [
   { type: 'kycVideo', filename: 'selfie.mp4', content: MP4 },
 ];
 
-/** Signs a user up and brings them to kyc `verified`; answers their id. */
+/** Signs a user up and brings them to kyc `verified`; returns their id. */
 export async function becomeVerified(partner: Partner): Promise<string> {
   heading('A user signs up and is verified');
   const { id, firstName, lastName, kyc } = await partner.post<User>('/api/users', {

@@ -64,7 +64,7 @@ function problemsOf(given: Record<string, string>): readonly string[] {
   }
 }
 
-/** Of the signer, of the migration, and of the desk, which reads its own. */
+/** Settings of the signer, of the migration, and of the desk, which reads its own. */
 const OF_OTHERS: ReadonlySet<string> = new Set([
   'signer-policy.json',
   'signer-passphrase',

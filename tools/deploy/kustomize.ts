@@ -50,7 +50,7 @@ export function build(what: 'base' | typeof LIVE): KubernetesObject[] {
   }
 }
 
-/** The objects of the example of an installation; where nothing can be built, as they stand in the files, before any patch. */
+/** The objects of the example installation; if nothing can be built, the objects in the files, before any patch. */
 export const presentObjects = (): KubernetesObject[] => (kubectlProblem() === undefined ? build(LIVE) : readObjects());
 
 const readObjects = (): KubernetesObject[] =>

@@ -17,7 +17,7 @@ import type { Format, DryRunOptions } from './dry-run-options.js';
 
 /** How a file is read, and by what. */
 export interface Reading {
-  /** As a person reads it: `the profile kbank (KBank)`. */
+  /** The reading in words, for the operator: `the profile kbank (KBank)`. */
   readonly by: string;
   readonly run: DryRun;
   /** Other shipped profiles that read the whole file. */

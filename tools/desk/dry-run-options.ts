@@ -28,7 +28,7 @@ export function optionsIn(given: readonly string[]): DryRunOptions {
 
 export type Format = 'camt' | 'mt940' | 'csv';
 
-/** By the name of the file, else by how it begins. */
+/** The format by the file's name, or else by its beginning. */
 export function formatOf(file: string, bytes: Uint8Array): Format {
   const [, ending = ''] = /\.(\w+)$/.exec(file.toLowerCase()) ?? [];
   if (ending === 'xml') return 'camt';

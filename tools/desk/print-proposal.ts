@@ -1,6 +1,6 @@
 import type { Proposal } from '@rampart/drivers';
 
-/** Prints a profile as DESK_CONFIG takes it, and what a person has to check. */
+/** Prints a profile in the form of DESK_CONFIG, and what the operator must check. */
 export function printProposal({ profile, doubts }: Proposal): void {
   console.log('No shipped profile reads this file. Proposed for "csv" of the account in DESK_CONFIG:\n');
   console.log(JSON.stringify(profile, null, 2));

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The bodies of the webhook events by their message, each a JSON schema that stands alone. */
+/** The bodies of the webhook events keyed by their message, each a self-contained JSON schema. */
 export function eventSchemas(document: OpenAPIObject): Record<string, object> {
   return {
     'transaction-updated': standalone(document, 'TransactionUpdatedBody'),

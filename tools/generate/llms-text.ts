@@ -64,6 +64,6 @@ const lineOf = (tag: string, { method, path, operationId, summary, deprecated }:
 const webhooksOf = (document: OpenAPIObject) =>
   (document as unknown as { webhooks: Record<string, { post: { summary: string } }> }).webhooks;
 
-/** Those that some operation answers; operators have others. */
+/** Codes that some operation returns; operators have others. */
 const codes = ({ components }: OpenAPIObject) =>
   Object.entries(FAULTS).filter(([code]) => code in (components?.examples ?? {}));

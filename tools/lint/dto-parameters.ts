@@ -43,7 +43,7 @@ export const dtoParameters: TSESLint.RuleModule<MessageId> = {
   }),
 };
 
-/** The parameter that a decorator stands before, without its default value. */
+/** The parameter that a decorator precedes, without its default value. */
 function parameterOf({ parent }: TSESTree.Decorator): Parameter | undefined {
   const parameter = parent.type === AST_NODE_TYPES.AssignmentPattern ? parent.left : parent;
   switch (parameter.type) {
@@ -100,6 +100,6 @@ const isTypeImport = (definition: Definition): boolean =>
   definition !== undefined &&
   [definition.parent, definition.node].some((node) => node && 'importKind' in node && node.importKind === 'type');
 
-/** The compiler itself refuses a value import of what is no value in a decorated signature. */
+/** The compiler itself refuses a value import of a mere type in a decorated signature. */
 const isClass = (definition: Definition): boolean =>
   definition !== undefined && ['ImportBinding', 'ClassName'].includes(definition.type);

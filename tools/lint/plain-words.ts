@@ -59,7 +59,7 @@ export const plainWords: TSESLint.RuleModule<keyof typeof messages, Options> = {
   },
 };
 
-/** Retired words in a name, with what stands in their place. */
+/** Retired words in a name, with their replacements. */
 export function retiredInName(name: string): Finding[] {
   const places = SCREAMING.test(name) ? ['text', 'names', 'constants'] : ['text', 'names'];
   return retiredIn(name, (row) => places.includes(row.in));

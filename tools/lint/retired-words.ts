@@ -7,8 +7,8 @@ export interface RetiredWord {
 }
 
 /**
- * Each row: the words of ours that stood here before, and the field's words that stand in their place. `in` says where a row holds:
- * `text` in comments, strings, JSX and names alike; `names` in identifiers and file names; `constants` in SCREAMING_SNAKE names.
+ * Each row: words that were used here before, and the field's words that replace them. `in` says where a row applies: `text` in comments, strings, JSX and
+ * names alike; `names` in identifiers and file names; `constants` in SCREAMING_SNAKE names.
  * A row of several words matches them in sequence: `notNow`, `NOT_NOW`, `not-now.ts`.
  */
 export const RETIRED: readonly RetiredWord[] = [
@@ -91,7 +91,7 @@ export const BEFORE_NOUN: readonly (string | undefined)[] = [
   'failed',
 ];
 
-/** Names that stand in the contract, in rows, in routes or in other people's software; `text` is the whole word as it is written. */
+/** Names that occur in the contract, in rows, in routes or in other people's software; `text` is the whole word as it is written. */
 export const EXCEPTIONS = [
   { text: 'pg_try_advisory_lock', because: 'Postgres names it' },
   { text: 'pg_try_advisory_xact_lock', because: 'Postgres names it' },
@@ -100,7 +100,7 @@ export const EXCEPTIONS = [
   { text: 'Told_', because: "the webhooks' operations of openapi.json begin with it" },
 ];
 
-/** Fields of answers and of rows that keep a retired word, with the folder that writes them. */
+/** Fields of responses and of rows that keep a retired word, with the folder that writes them. */
 export const FIELDS = [
   { field: 'deed', in: 'apps/ops/src/board', because: 'audit entries have it' },
   { field: 'tries', in: 'apps/ops/src/kyc', because: 'GET /ops/api/kyc/{userId} answers it' },

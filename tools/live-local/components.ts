@@ -102,7 +102,7 @@ async function startScanner() {
   return program === undefined ? undefined : startClamd(program, MAX_UPLOAD);
 }
 
-/** Ceph's object storage with a bucket, where it is there. */
+/** Ceph's object storage with a bucket, if it is installed. */
 async function startStorage() {
   if (!findRadosgw()) return undefined;
   const gateway = await startRadosgw();

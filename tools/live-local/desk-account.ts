@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const ACCOUNT = { number: '12-3456-7890123-00', currency: 'NZD' };
 
-/** Writes the file of the desk's account, whose statements come by the folder; answers its path. */
+/** Writes the file of the desk's account, whose statements arrive in the folder; returns its path. */
 export function writeDeskAccount(folder: string, statements: string): string {
   const file = path.join(folder, 'desk.json');
   const account = {

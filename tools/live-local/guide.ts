@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Components } from './components.js';
 
-/** Text for a person who uses it. */
+/** The text that explains the installation to its user. */
 export function guide(folder: string, { chains, places, settings }: Components): string {
   const near = (file: string): string => path.relative(process.cwd(), file).replace(/^\.\..*/, file);
   const rows = [

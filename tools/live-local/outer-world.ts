@@ -7,7 +7,7 @@ import type { Certificate } from '../../proofs/components/certificate.js';
 import { OuterBank } from '../../proofs/components/outer-bank.mjs';
 import { portOf } from '../postgres/ports.js';
 
-/** A bank with an account of ours, whose statements come by file, and a partner's server. */
+/** A bank with an account of the service, whose statements arrive as files, and a partner's server. */
 export interface OuterWorld {
   readonly url: string;
   readonly partnerPort: number;

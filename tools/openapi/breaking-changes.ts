@@ -2,8 +2,8 @@ import type { Content, Document, Operation, Parameter } from './document.js';
 import { type Comparison, schemaChanges } from './schema-changes.js';
 
 /**
- * Changes from `before` to `after` that break a client, one sentence each. Additions break no client: operations, optional
- * fields, fields and values of answers, fault codes.
+ * Changes from `before` to `after` that break a client, one sentence each. Additions break no client: operations, optional fields, fields and values of
+ * responses, fault codes.
  */
 export function breakingChanges(before: Document, after: Document): string[] {
   return [

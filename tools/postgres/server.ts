@@ -34,7 +34,7 @@ export async function runningServer(dataDir: string): Promise<RunningServer | un
   throw new Error(`the Postgres server of ${dataDir} neither gets ready nor ends`);
 }
 
-/** Starts a server; answers it when it is ready, or says why it ended. Detached, so that Ctrl-C does not end it before the service. */
+/** Starts a server; returns it when it is ready, or says why it ended. It is detached, so that Ctrl-C does not end it before the service. */
 export async function spawnServer(options: ServerOptions): Promise<RunningServer | { failure: string }> {
   const { postgres, account, dataDir, port, logFile } = options;
   clearVoidPidFile(dataDir, account);
@@ -97,8 +97,8 @@ function pidFile(dataDir: string): (RunningServer & { status: string }) | undefi
 }
 
 /**
- * Postgres takes any process with the noted id for its living predecessor: a dead one that is not reaped in a container, or one of
- * ours that got the id after a restart. The note is void once no process works in the folder; where that cannot be seen, it stays.
+ * Postgres takes any process with the recorded id for its living predecessor: a dead one that is not reaped in a container, or one of this service that got the
+ * id after a restart. The record is void once no process works in the folder; if that cannot be seen, it stays.
  */
 function clearVoidPidFile(dataDir: string, account: Account): void {
   if (process.platform !== 'linux' || pidFile(dataDir) === undefined) return;
@@ -112,7 +112,7 @@ function clearVoidPidFile(dataDir: string, account: Account): void {
 
 const serves = (pid: number, dataDir: string): boolean => commandLine(pid).includes(`postgres -D ${dataDir} `);
 
-/** Empty for a process that is gone, and for a dead one that was not reaped yet. */
+/** Empty for a process that has ended, and for a dead one that was not reaped yet. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

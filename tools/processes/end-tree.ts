@@ -3,13 +3,13 @@ import { descendantsOf, type RunningProcess, runningProcesses } from './running.
 
 /** For a process to end in good order. */
 const GRACE_MS = 2_000;
-/** For servers whose guards see that their process is gone. */
+/** Time for servers whose guards notice that their process has ended. */
 const SERVERS_MS = 8_000;
 const POLL_MS = 50;
 
 /**
- * Ends a process that leads a group, the group, and all that any of it started in groups of their own. First the group: servers and
- * services beside it end by themselves when their parent is gone, in good order and with their folders. What is left after that is killed.
+ * Ends a process that leads a group, the group, and all that any of it started in other groups. The group comes first: servers and services beside it end by
+ * themselves when their parent has ended, in good order and with their folders. Processes that remain are killed.
  */
 export async function endTree(pid: number): Promise<void> {
   const tree = [pid, ...descendantsOf(pid).map((each) => each.pid)];

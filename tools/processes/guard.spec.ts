@@ -6,7 +6,7 @@ import path from 'node:path';
 import { guard } from './guard.js';
 
 describe('the guard of a server and its folder', () => {
-  /** A server that ended in good order, and what is to be called after that. */
+  /** A server that ended in good order, and the function to call after that. */
   async function guarded(): Promise<{ folder: string; release: () => Promise<void> }> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rampart-guard-'));
     const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 
 /**
- * Sees to it that a server and its folder do not outlive this process, however it ends: a shell waits for the end of its input,
- * which comes when we are gone, and ends the server, then the process that a file names in its first line, where one is given. The answer is called after
- * the server ended in good order; it removes the folder, too.
+ * Ensures that a server and its folder do not outlive this process, however it ends: a shell waits for the end of its input, which comes when this process has
+ * ended, and ends the server, then the process that a file names in its first line, if one is given. Call the returned function after the server ended in good
+ * order; it removes the folder, too.
  */
 export function guard(pid: number, folder: string, pidFile = ''): () => Promise<void> {
   const shell = spawn('sh', ['-c', SCRIPT, 'guard', String(pid), folder, pidFile], {

@@ -1,4 +1,4 @@
-/** Why the process is requested to end; undefined when its parent is gone. */
+/** Why the process is requested to end; undefined when its parent has ended. */
 type Reason = NodeJS.Signals | undefined;
 
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -3,7 +3,7 @@ import { Problem } from '../bootstrap/problem.mjs';
 
 const PAUSE_MS = 50;
 
-/** Looks until the answer is true. Throws a `Problem` with `what` where that takes too long. */
+/** Polls until the result is true. Throws a `Problem` with `what` if that takes too long. */
 export async function waitUntil(
   what: string,
   look: () => boolean | Promise<boolean>,

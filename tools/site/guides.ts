@@ -50,7 +50,7 @@ const programs = (): Tab[] =>
     };
   });
 
-/** Where other files are served. What is served nowhere is no link. */
+/** The addresses at which other files are served. A file that is not served gets no link. */
 const SERVED: Readonly<Record<string, string>> = {
   'apps/api/openapi.json': '../api/openapi.json',
   'libs/kernel/FAULTS.md': 'errors#catalogue',
@@ -68,7 +68,7 @@ export function linkFrom({ slug, file }: Source, href: string): string | undefin
   return `${addressFrom(slug, page)}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** The search finds a page by its parts: what stands below each heading. */
+/** The search finds a page by its sections: the text below each heading. */
 function sectionsOf(title: string, html: string, headings: readonly Heading[]): SearchEntry[] {
   const [beginning = '', ...rest] = html.split(/<h[2-4] id="/);
   const parts = rest.map((part) => {
@@ -79,7 +79,7 @@ function sectionsOf(title: string, html: string, headings: readonly Heading[]): 
   return [{ id: '', title, text: textOf(beginning) }, ...parts];
 }
 
-/** Every code, with the operations that answer it. */
+/** Every code, with the operations that return it. */
 function faultCatalogue(): Pick<SitePage, 'html' | 'headings' | 'search'> {
   const answering = new Map<string, number>();
   for (const code of OPERATIONS.flatMap(allCodesOf)) answering.set(code, (answering.get(code) ?? 0) + 1);

@@ -26,7 +26,7 @@ const FIRST_STEPS = [
   },
 ];
 
-/** The first page: where to begin, and the list of all pages. */
+/** The first page: the starting points, and the list of all pages. */
 export function homePage(): SitePage {
   const cards = FIRST_STEPS.map(
     ({ address, name, about }) => `<li><a href="${address}">${name}</a><p>${about}</p></li>`,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { inProject } from '../bootstrap/project.mjs';
 import { lockedPackages, type LockedPackage } from './locked-packages.js';
 
-/** Licences that ask for a notice at most. */
+/** Licences that require a notice at most. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',

@@ -35,7 +35,7 @@ export function lockedPackages(): LockedPackage[] {
   };
   const runtime = runtimePackages(packages);
   return Object.entries(packages)
-    .filter(([place, { link }]) => place.includes('node_modules/') && !link) // the others are workspaces of ours
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link) // the others are workspaces of this repository
     .map(([place, { name, version = '', license, hasInstallScript, integrity = '' }]) => ({
       place,
       name: name ?? place.replace(/^.*node_modules\//, ''),

@@ -21,7 +21,7 @@ interface Endpoint {
 
 type Words = (payload: unknown) => readonly [subject: string, state: string];
 
-/** By type; an event of a type that is new has no words. */
+/** Keyed by type; an unknown event type has no words. */
 const WORDS: Readonly<Partial<Record<string, Words>>> = {
   TRANSACTION_UPDATED: (payload) => {
     const { type, id, crypto, cryptoCurrency, fiat, currency, status } = payload as Transaction;

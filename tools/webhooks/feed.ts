@@ -23,7 +23,7 @@ export interface FollowOptions {
   readonly say: (text: string) => void;
 }
 
-/** Every event after a place, as it happens, until it is stopped. A service that does not answer is waited for. */
+/** Yields every event after a place, as it occurs, until it is stopped. Waits for a service that does not respond. */
 export async function* eventsAfter(
   partner: Partner,
   start: string | undefined,

@@ -5,10 +5,10 @@ import { readFigures } from '../hash-flood/process-figures.js';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of CPU that something has had so far. */
+/** The CPU seconds used so far. */
 export type CpuClock = () => number;
 
-/** Of processes that stay. */
+/** The CPU clock of long-running processes. */
 export const cpuOfProcesses =
   (pids: readonly (number | undefined)[]): CpuClock =>
   () =>
@@ -17,8 +17,8 @@ export const cpuOfProcesses =
 const IDLE_MS = 3_000;
 
 /**
- * The clock of several without what they have while no request comes: loops, autovacuum after a fill. The slower the machine, the fewer requests would share
- * it, and the worse a request would look.
+ * A clock of several processes without what they use while idle: loops, autovacuum after a fill. On a slower machine fewer requests would share the idle use,
+ * and a request would look worse.
  */
 export async function withoutIdle(clocks: readonly CpuClock[]): Promise<CpuClock> {
   const all: CpuClock = () => clocks.reduce((sum, clock) => sum + clock(), 0);
@@ -28,7 +28,7 @@ export async function withoutIdle(clocks: readonly CpuClock[]): Promise<CpuClock
   return () => all() - perMs * performance.now();
 }
 
-/** Of a server of Postgres with all its processes, those that ended included. */
+/** The CPU clock of a Postgres server with all its processes, including those that have ended. */
 export async function cpuOfPostgres(client: Client): Promise<CpuClock> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const server = parseStat(statOf(rows[0]?.pid ?? 0)).parent;
@@ -42,7 +42,7 @@ export async function cpuOfPostgres(client: Client): Promise<CpuClock> {
   };
 }
 
-/** Parent, own seconds, and those of children that ended, of a line of Linux. A process that is gone has none. */
+/** Parses a Linux stat line: the parent, its own seconds, and those of children that ended. A process that has ended has none. */
 export function parseStat(line: string): { parent: number; own: number; ofEnded: number } {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const [utime = 0, stime = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);

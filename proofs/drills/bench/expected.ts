@@ -8,7 +8,7 @@ export interface Expectation {
 
 export type Expected = Readonly<Record<string, Expectation>>;
 
-/** How much a row may lose. */
+/** The share by which a row may get worse. */
 const TOLERANCE = 0.1;
 const DIGITS = 1_000;
 
@@ -17,13 +17,16 @@ export const expectationOf = ({ ratios, counts }: Row): Expectation => ({
   counts: Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, rounded(value)])),
 });
 
-/** Rows that were measured replace those that were expected. */
+/** Replaces expected rows with measured ones. */
 export const record = (expected: Expected, rows: readonly Row[]): Expected => ({
   ...expected,
   ...Object.fromEntries(rows.map((row) => [row.name, expectationOf(row)])),
 });
 
-/** Sentences about every bar that is missed, and everything that is more than 10 % worse than expected. Speed is not compared: load beside the measurement moves it. */
+/**
+ * Sentences about every bar that is missed, and everything that is more than 10 % worse than expected. Speed is not compared, because other load on the machine
+ * changes it.
+ */
 export const regressions = (expected: Expected, rows: readonly Row[], countsOnly = false): string[] =>
   rows.flatMap((row) => {
     const { cpuRatio, counts } = expected[row.name] ?? { counts: {} };

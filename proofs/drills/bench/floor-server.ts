@@ -1,5 +1,5 @@
-// What the service is compared with: Express and nothing else, which sends given bytes, or first does the statements of a call and then
-// writes the same answer as JSON. Ends with its parent.
+// The floor with which the service is compared: Express alone, which sends given bytes, or first runs the statements of a call and then writes the same
+// response as JSON. Ends with its parent.
 import { once } from 'node:events';
 import express from 'express';
 import type { Pool } from 'pg';
@@ -23,7 +23,7 @@ app.use(async (_request, response) => {
 });
 const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server), pid: process.pid }));
 
-/** Sessions are set up as those of the service; statements are prepared once. */
+/** Configures sessions as the service does; statements are prepared once. */
 function openReplay(pool: Pool, replay: Replay): () => Promise<void> {
   const configured = new WeakSet<object>();
   const isOneCommit = replay.statements.filter(doesWrite).length > 1;

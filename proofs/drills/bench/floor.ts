@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { forkTool } from '../../../tools/processes/tool.js';
 import type { Replay } from './replay.js';
 
-/** The work of a floor: to answer these bytes, and before that to send what the service sends Postgres for a call. */
+/** The work of a floor: it responds with these bytes, and before that sends Postgres the statements that the service sends for a call. */
 export interface FloorWork {
   readonly answer: { readonly status: number; readonly body: string };
   readonly database?: { readonly url: string; readonly pool: number; readonly replay: Replay };
@@ -14,7 +14,7 @@ export interface FloorServer {
   stop(): Promise<void>;
 }
 
-/** A bare Express server in a process of its own, which ends with this one. */
+/** A bare Express server in a separate process, which ends with this one. */
 export async function startFloor(work: FloorWork): Promise<FloorServer> {
   const child = forkTool('proofs/drills/bench/floor-server.ts', [], {
     detached: true,

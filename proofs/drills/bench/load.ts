@@ -9,11 +9,11 @@ export interface BenchRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Each request has a key of its own. */
+  /** Whether each request has its own idempotency key. */
   readonly keyed?: boolean;
 }
 
-/** Sends `request` over and over for so many seconds; answers how many were answered, and in how many seconds. */
+/** Repeats `request` for `duration` seconds; returns the number of responses and the seconds that they took. */
 export async function shoot(request: BenchRequest, duration: number): Promise<{ done: number; seconds: number }> {
   let done = 0;
   const startedAt = performance.now();
@@ -41,7 +41,7 @@ function optionsFor({ keyed, url, method, headers, body }: BenchRequest, duratio
   return { ...options, requests: [{ setupRequest }] };
 }
 
-/** One such request. */
+/** Sends one such request. */
 export async function sendOnce({ url, keyed, ...request }: BenchRequest): Promise<{ status: number; body: string }> {
   const headers = { ...request.headers, ...(keyed ? { 'idempotency-key': randomUUID() } : {}) };
   const response = await fetch(url, { ...request, headers });

@@ -5,11 +5,11 @@ import { openStage } from '../stage/stage.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
 
-/** Until connections are open, caches are filled and the first garbage is collected. */
+/** Time until connections are open, caches are filled and the first garbage is collected. */
 const SETTLES_MS = 15_000;
 const GOALS_MIB = { api: 150, worker: 130, ops: 130 } as const;
 
-/** Resident memory of each process that has nothing to do, and the CPU of its start when the service is built. */
+/** Measures the resident memory of each idle process, and the CPU of its start when the service is built. */
 export async function measureFootprint(_options: BenchOptions): Promise<Row[]> {
   const stage = await openStage({ workers: 1, ops: 1, backend: 'postgres' });
   try {

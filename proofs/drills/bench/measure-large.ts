@@ -11,11 +11,11 @@ import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
 
 const CALLS = 50;
-/** Fewer of what is slow. */
+/** The time limit for one reading, so slow ones get fewer calls. */
 const BUDGET_MS = 5_000;
 const WARM_UP = 2;
 
-/** Everything that reads many orders, on databases that bench-fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
+/** Measures everything that reads many orders, on databases that bench-fill has kept: the 99th percentile of sequential calls, and blocks per call. */
 export async function measureLarge({ large, includes }: BenchOptions): Promise<Row[]> {
   if (large.length === 0)
     console.error('Large databases: did not run (--large=<folders of npm run drill -- bench-fill>)');
@@ -51,7 +51,7 @@ async function measureFolder(folder: string, includes: BenchOptions['includes'])
   }
 }
 
-/** As Postgres estimates them, in one significant digit. */
+/** The number of orders as Postgres estimates it, in one significant digit. */
 async function countOrders(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ orders: number }>(
     "SELECT greatest(reltuples, 0)::float8 AS orders FROM pg_class WHERE oid = 'transaction'::regclass",

@@ -5,11 +5,11 @@ import { COUNTED, reset, slowest, startCounting } from './large/statements.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
 
-/** For the loops of a worker to come round. */
+/** Time for every loop of a worker to run. */
 const WORKER_MS = 100_000;
 const SLOWEST = 8;
 
-/** The statements that an idle worker asks by itself and that take longest, on a database that bench-fill has kept. */
+/** Measures the slowest statements that an idle worker runs by itself, on a database that bench-fill has kept. */
 export async function measurePeriodic({ large }: BenchOptions): Promise<Row[]> {
   const largest = large.at(-1);
   if (largest === undefined) {

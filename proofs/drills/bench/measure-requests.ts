@@ -15,10 +15,10 @@ import type { Row } from './row.js';
 import { LOGGING, type SentStatement, statementsPerCall } from './statement-log.js';
 import { takeTurns } from './turns.js';
 
-/** Connections of one process of the service; the floor gets as many. */
+/** Connections of one process of the service; the floor gets the same number. */
 const POOL = 10;
 const RECORDED_CALLS = 15;
-/** Until V8 has compiled what serves. Rows that a warm-up writes are work for autovacuum in the turns after it. */
+/** Time until V8 has compiled the code that serves. Rows that a warm-up writes make work for autovacuum in the turns after it. */
 const WARM_UP_SECONDS = { reads: 10, writes: 2 };
 
 interface Scene {
@@ -28,10 +28,10 @@ interface Scene {
   readonly options: BenchOptions;
 }
 
-/** A quiet machine answers more estimates a second than the 10,000 that a sandbox takes of one caller. The limits are counted all the same. */
+/** A quiet machine serves more estimates a second than the 10,000 that a sandbox accepts from one caller. The limits are counted all the same. */
 const UNLIMITED = { RATE_LIMIT_READS: '1000000', RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_ANONYMOUS: '1000000' };
 
-/** Each request of the table in turns with a bare Express that answers the same, on the same database. No worker runs meanwhile. */
+/** Measures each request of the table in turns with a bare Express that returns the same response, on the same database. No worker runs meanwhile. */
 export async function measureRequests(options: BenchOptions): Promise<Row[]> {
   const stage = await openStage({ workers: 1, backend: 'postgres', settings: UNLIMITED, postgresSettings: LOGGING });
   const owner = await connectTo(stage.databaseUrl);
@@ -91,7 +91,7 @@ async function measure(scene: Scene, { name, title, goal, request }: RequestCase
   }
 }
 
-/** The call with as many statements as most have, and another one. */
+/** The call with the median number of statements, and the next one. */
 function typicalOf(calls: readonly SentStatement[][]): [SentStatement[], SentStatement[]] {
   const sorted = [...calls].sort((a, b) => a.length - b.length);
   const middle = Math.floor(sorted.length / 2);

@@ -4,7 +4,7 @@ import type { Row } from './row.js';
 
 const LOOK_EVERY_MS = 50;
 
-/** How far the memory of the api grows while it streams all orders, after it has sent the request of one page. */
+/** Measures how far the API's memory grows while it streams all orders, after it has served one page. */
 export async function measureStream(pid: number, page: BenchRequest): Promise<Row> {
   console.error('the whole list, streamed ...');
   await sendOnce(page);

@@ -4,17 +4,17 @@ import { Problem } from '../../../tools/bootstrap/problem.mjs';
 
 export interface BenchOptions {
   readonly rounds: number;
-  /** Of each turn. */
+  /** The length of each turn. */
   readonly seconds: number;
-  /** How many orders are there before. */
+  /** The number of orders before the measurement. */
   readonly orders: number;
   /** Folders of bench-fill, the smallest database first; rows of large databases run on them alone. */
   readonly large: readonly string[];
-  /** Whether what is measured becomes what is expected. */
+  /** Whether the measured figures become the expected ones. */
   readonly record: boolean;
-  /** Whether counts alone are compared, of turns that are too short for a ratio. */
+  /** Whether only counts are compared, in turns that are too short for a ratio. */
   readonly countsOnly: boolean;
-  /** Whether a row is asked for. */
+  /** Whether a row is selected. */
   readonly includes: (name: string) => boolean;
 }
 

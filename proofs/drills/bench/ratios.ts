@@ -1,9 +1,9 @@
-/** Work of one side in its turn. */
+/** The work of one side in its turn. */
 export interface Turn {
-  /** Requests, deliveries or orders. */
+  /** The number of requests, deliveries or orders. */
   readonly done: number;
   readonly seconds: number;
-  /** Of the program and of Postgres. */
+  /** The CPU seconds of the program and of Postgres. */
   readonly cpuSeconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface Spread {
   readonly maximum: number;
 }
 
-/** How close the service comes to its floor: 1 is as fast, or as cheap. One figure per round, so that load beside both does not count. */
+/** How close the service comes to its floor: 1 is as fast, or as cheap. One figure per round, so that load on both sides does not matter. */
 export interface Ratios {
   readonly speed: Spread;
   readonly cpu: Spread;
@@ -30,7 +30,7 @@ export const ratiosOf = (rounds: readonly Round[]): Ratios => ({
   cpu: spreadOf(rounds.map(({ service, floor }) => cpuOf(floor) / cpuOf(service))),
 });
 
-/** Milliseconds of CPU for one. */
+/** Milliseconds of CPU per request, delivery or order. */
 export const cpuOf = ({ cpuSeconds, done }: Turn): number => (cpuSeconds * 1_000) / done;
 
 export function spreadOf(values: readonly number[]): Spread {

@@ -1,22 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SentStatement } from './statement-log.js';
 
-/** Statements that a bare program sends for one call: those of the service that read and write rows, in one commit where several write. */
+/** Statements that a bare program sends for one call: those of the service that read and write rows, in one commit if several write. */
 export interface Replay {
-  /** Once per connection. */
+  /** Statements that run once per connection. */
   readonly session: readonly SentStatement[];
   readonly statements: readonly SentStatement[];
-  /** Words that are new in each call. */
+  /** Words that differ in each call. */
   readonly fresh: readonly string[];
 }
 
 const SESSION = /^\s*SELECT set_config\(/;
 const CONTROL = /^\s*(?:START TRANSACTION|BEGIN|COMMIT|ROLLBACK|SET )/i;
-/** Guards of calls that come twice at once, which a bare program does without. */
+/** Guards against concurrent duplicate calls, which a bare program omits. */
 const GUARD = /pg_(?:try_)?advisory_xact_lock|FROM idempotency_record/;
 const WORD = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b/g;
 
-/** The replay of a call, given another call like it: words that the other does not have are of this call alone. */
+/** The replay of a call, given another call like it: words that the other does not have belong to this call alone. */
 export function replayOf(call: readonly SentStatement[], other: readonly SentStatement[]): Replay {
   const known = new Set(wordsIn(other));
   return {
@@ -28,7 +28,7 @@ export function replayOf(call: readonly SentStatement[], other: readonly SentSta
 
 export const doesWrite = ({ text }: SentStatement): boolean => /\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/.test(text);
 
-/** The values of one more call. */
+/** The values for one more call. */
 export function freshValues({ statements, fresh }: Replay): (string | null)[][] {
   const words = new Map(fresh.map((word) => [word, freshWord(word)]));
   const pattern = fresh.length > 0 ? new RegExp(fresh.join('|'), 'g') : undefined;

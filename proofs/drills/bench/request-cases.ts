@@ -1,7 +1,7 @@
 import { ORDERS } from '../../../tools/demo/orders.js';
 import type { BenchRequest } from './load.js';
 
-/** A request of the table, and the least that is good enough, by CPU and by requests. */
+/** A request of the table, and the minimum that is good enough, by CPU and by requests. */
 export interface RequestCase {
   readonly name: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface RequestScene {
   readonly baseUrl: string;
   readonly partner: { readonly apiKey: string; readonly apiSecret: string };
   readonly userId: string;
-  /** An order that is there. */
+  /** The id of an existing order. */
   readonly orderId: string;
 }
 

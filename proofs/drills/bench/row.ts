@@ -7,10 +7,10 @@ export interface Row {
   readonly goal: string;
   readonly ratios?: Ratios;
   readonly rounds?: readonly Round[];
-  /** Figures that load does not move, of which less is better. */
+  /** Figures that load does not change; lower is better. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Figures to look at, which are not compared. */
+  /** Figures that are shown but not compared. */
   readonly figures?: Readonly<Record<string, number>>;
-  /** A bar that the row misses by itself, as a sentence. */
+  /** A bar that the row itself misses, as a sentence. */
   readonly problem?: string;
 }

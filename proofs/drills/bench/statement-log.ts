@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Stage } from '../stage/stage.js';
 
-/** A statement as Postgres was sent it; each is a round trip. */
+/** A statement that Postgres received; each is a round trip. */
 export interface SentStatement {
   readonly application: string;
   readonly text: string;
@@ -15,10 +15,10 @@ export interface SentStatement {
 export const LOGGING = { log_line_prefix: '%a|' };
 
 const MARK = 'SELECT 1 AS bench_mark';
-/** A session hears of a changed setting a moment later. */
+/** A session notices a changed setting a moment later. */
 const HEARD_MS = 300;
 
-/** Statements that the api sends Postgres for each of some calls, which follow each other: bookkeeping of many calls at once is left out. */
+/** Statements that the API sends Postgres for each of some sequential calls, without the bookkeeping that covers many calls at once. */
 export async function statementsPerCall(
   { folder }: Pick<Stage, 'folder'>,
   owner: Client,
@@ -62,7 +62,7 @@ const BOOKKEEPING = /api_key_use|api_call|take_permits|heartbeat|process_metrics
 const isOfCall = ({ application, text }: SentStatement): boolean =>
   application === 'rampart-api' && !BOOKKEEPING.test(text);
 
-/** The statements of a log whose lines begin with the application. */
+/** Parses the statements of a log whose lines begin with the application. */
 export function parseLog(log: string): SentStatement[] {
   const statements: SentStatement[] = [];
   const open = new Map<string, number>();

@@ -1,9 +1,9 @@
 import type { Round, Turn } from './ratios.js';
 
-/** One turn: what is done in it is counted, and what it costs. */
+/** Takes one turn and returns what was done and what it cost. */
 export type TakeTurn = () => Promise<Turn>;
 
-/** Rounds of both sides, of which the first changes: service, floor, floor, service. What comes second often finds a warmer machine. */
+/** Runs rounds of both sides, which alternate in going first: service, floor, floor, service. The second often finds a warmer machine. */
 export async function takeTurns(
   rounds: number,
   { service, floor }: { readonly service: TakeTurn; readonly floor: TakeTurn },

@@ -1,4 +1,4 @@
-/** Coins of one bitcoin that a life begins with. */
+/** The number of one-bitcoin coins with which a history begins. */
 export const FUNDS = 4;
 const SATS = 100_000_000n;
 const DIGITS = 8;

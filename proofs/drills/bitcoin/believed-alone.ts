@@ -1,6 +1,6 @@
 import type { Place } from './place.js';
 
-/** Names each belief of the driver that the chain contradicts: one of its two nodes is always honest and up to date. */
+/** Names each belief of the driver that the chain contradicts, since one of its two nodes is always honest and up to date. */
 export async function findBelievedAlone({ ground, payers, payee }: Place): Promise<string[]> {
   const { deposits, finalPayouts } = await ground.readBeliefs();
   const problems: string[] = [];

@@ -10,29 +10,29 @@ import { connectTo, poolOn } from '../../../tools/postgres/connect.js';
 const SATS = 100_000_000n;
 const SECRET = 'a secret of this drill, which is long enough';
 
-/** The nodes that a driver is configured with, and one whose word is the truth. */
+/** The nodes that a driver is configured with, and one that decides what is true. */
 export interface Nodes {
   readonly first: Regtest;
   readonly rpcUrl: string;
   readonly world: Regtest;
 }
 
-/** Rows of the driver about deposits and final payouts. */
+/** The driver's rows about deposits and final payouts. */
 export interface Believed {
   readonly deposits: readonly { readonly txId: string; readonly confirmations: number; readonly dropped: boolean }[];
   readonly finalPayouts: readonly { readonly key: string; readonly address: string }[];
 }
 
-/** A driver with a database, a wallet of the first node and a signer of its own. */
+/** A driver with its own database, a wallet on the first node, and its own signer. */
 export interface Ground {
-  /** By the addresses of all keys, as the world has them; in bitcoin. */
+  /** The balance of all keys' addresses on the third node, in bitcoin. */
   findTrueBalance(): Promise<number>;
   readBeliefs(): Promise<Believed>;
-  /** Takes money that is no order's. */
+  /** The address for money that belongs to no order. */
   readonly fundingAddress: string;
-  /** Another process of the service, whose database is gone from a statement on, if one is named. */
+  /** Starts another process of the service; it loses its database at statement `dieAt`, if one is given. */
   startProcess(dieAt?: number): Promise<BitcoinChain>;
-  /** As if the half minute had passed after which another process takes over. */
+  /** Expires the lease, so that another process takes over without the wait of half a minute. */
   expireLease(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ const DEPOSITS = 'SELECT tx_id AS "txId", confirmations, dropped FROM bitcoin.de
 const FINAL_PAYOUTS = `SELECT p.key, p.address FROM bitcoin.payout p JOIN bitcoin.batch b ON b.id = p.batch_id WHERE b.state = 'confirmed'`;
 const MAX_INDEX = 1_000;
 
-/** Of the chain alone: what waits for a block does not count. */
+/** Counts confirmed outputs only; the mempool does not count. */
 async function findUnspent({ rpc }: Regtest, keys: Readonly<Record<'BITCOIN_XPUB' | 'BITCOIN_LEGACY_XPUB', string>>) {
   const branches = [
     `wpkh(${keys.BITCOIN_XPUB}/0/*)`,

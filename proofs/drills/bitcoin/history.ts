@@ -9,7 +9,7 @@ import type { Deposit, Payout, Place } from './place.js';
 const MAX_REORGANISATION = 6;
 const MAX_STATEMENT = 40;
 
-/** A random life of a wallet: deposits, double spends, payouts, blocks, reorganisations, processes that die, and a node that lags or lies. */
+/** A random history of a wallet: deposits, double spends, payouts, blocks, reorganisations, processes that die, and a node that lags or lies. */
 export class History {
   readonly deposits: Deposit[] = [];
   readonly payouts: Payout[] = [];
@@ -79,7 +79,7 @@ export class History {
     for (const problem of problems) this.problems.add(`${problem}, while ${this.harm ?? 'both nodes are well'}`);
   }
 
-  /** Asks for every payout until it left, as the service does, and lets everything confirm. */
+  /** Retries every payout until it is sent, as the service does, and lets everything confirm. */
   private async settle(): Promise<void> {
     await this.payers.mine(8);
     await this.place.network.settle();
@@ -151,7 +151,7 @@ export class History {
     return payout;
   }
 
-  /** Any outcome is allowed here; what became of it is asked for at the end. */
+  /** Any outcome is allowed here; the end of the history checks the result. */
   private async send(chain: BitcoinChain, { key, transactionId, address, sats }: Payout): Promise<void> {
     const { Amount } = await import('@rampart/kernel');
     const to = { kind: 'wallet', chain: 'bitcoin', address } as const;
@@ -168,7 +168,7 @@ export class History {
     this.counts.doubleSpends += 1;
   }
 
-  /** The chain loses up to six blocks; sometimes a deposit in them is spent otherwise meanwhile. */
+  /** The chain loses up to six blocks; sometimes a deposit in them is double-spent meanwhile. */
   private async reorganise(): Promise<void> {
     const young = await this.depositsUpTo(MAX_REORGANISATION);
     const victim = young[randomInt(Math.max(1, young.length))];

@@ -4,7 +4,7 @@ import type { Ground } from './ground.js';
 import { bitcoinOf, FUNDED, satsOf } from './amounts.js';
 import type { History } from './history.js';
 
-/** Compares what the driver says with what the payers' wallets and the chain know. One sentence for each difference. */
+/** Compares the driver's data with what the payers' wallets and the chain know. Returns one sentence for each difference. */
 export async function judgeHistory(history: History): Promise<string[]> {
   const { ground, payers, payee } = history.place;
   const { problems, received } = await judgeDeposits(history, payers);
@@ -30,7 +30,7 @@ async function judgeDeposits(
   return { problems, received };
 }
 
-/** Every payout arrives once: not twice, and not never. */
+/** Every payout must arrive exactly once. */
 async function judgePayouts(
   { payouts, process }: History,
   payee: RegtestRpc,
@@ -48,7 +48,7 @@ async function judgePayouts(
   return { problems, paid };
 }
 
-/** To the satoshi: against the chain of the third node, and against what came and went. */
+/** Compares the balance, to the satoshi, with the third node's chain, and with what came and went. */
 async function judgeBalance({ process }: History, ground: Ground, moved: bigint): Promise<string[]> {
   const balance = await process.balanceOf({ chain: 'bitcoin', currency: 'BTC', confirmations: 1 });
   const [amount, fees] = [satsOf(Number(balance?.amount)), satsOf(Number(balance?.feesPaid))];

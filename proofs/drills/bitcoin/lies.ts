@@ -3,7 +3,7 @@ import type { Lie, NodeAnswer } from '../../components/node-proxy.js';
 const DEPTH = 8;
 const NOT_FOUND = { code: -5, message: 'Invalid or non-wallet transaction id' };
 
-/** Answers of a broken or hostile node: more blocks than there are, an old tip, nothing of every other transaction, or nothing at all. */
+/** Responses of a broken or hostile node: more blocks than there are, an old tip, nothing about every other transaction, or nothing at all. */
 export const LIES = {
   inflates: ({ result, ...answer }) => ({
     ...answer,
@@ -17,7 +17,7 @@ export const LIES = {
   forgets: (answer) => without(answer, () => true),
 } as const satisfies Record<string, Lie>;
 
-/** A first node may also put a payment into a block that has it not; the second one knows that block. */
+/** The first node may also place a payment in a block that does not contain it; the second one knows that block. */
 export function misplaces(blockHash: string): Lie {
   const placed = (entry: unknown): unknown =>
     isRecord(entry) && 'txid' in entry && 'confirmations' in entry && Number(entry['confirmations']) <= 0
@@ -29,7 +29,7 @@ export function misplaces(blockHash: string): Lie {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every object in the answer, the inner ones first. */
+/** Changes every object in the response, the inner ones first. */
 function mapRecords(value: unknown, change: (record: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => mapRecords(each, change));
   if (!isRecord(value)) return value;

@@ -5,7 +5,7 @@ import { History } from './history.js';
 import { judgeHistory } from './judge-history.js';
 import type { Network } from './network.js';
 
-/** One random life of a wallet on a database and keys of its own; a sentence for each difference. */
+/** Runs one random history of a wallet on its own database and keys; returns a sentence for each difference. */
 export async function liveOnce(
   network: Network,
   { server, steps, totals }: { server: string; steps: number; totals: Record<string, number> },

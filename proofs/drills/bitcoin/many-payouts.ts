@@ -11,7 +11,7 @@ const SATS = '0.0002';
 const BATCH_SECONDS = 2;
 const MAX_TRANSACTIONS = 50;
 
-/** Sends many payouts, as many at once as some workers have jobs, and counts the transactions that they leave in. */
+/** Sends many payouts, as many at once as several workers have jobs, and counts the transactions that carry them. */
 export async function sendMany(
   node: Regtest,
   { server, payers, count }: { server: string; payers: Payers; count: number },

@@ -5,23 +5,23 @@ import { startFundedRegtest } from '../../components/payers.js';
 import { type Regtest, startRegtest } from '../../components/regtest.js';
 import { LIES, misplaces } from './lies.js';
 
-/** Transactions go to known peers at once, and no peer is shut out for blocks that were taken back. */
+/** Makes nodes relay transactions to known peers at once, and not ban a peer for blocks that were invalidated. */
 const TRUSTING = ['-whitelist=in,out,noban,relay@127.0.0.1'];
 const DEPTH_OF_OLD = 20;
 const PAUSE_MS = 20;
 const ATTEMPTS = 1_500;
 const MEMPOOL_ATTEMPTS = 8;
 
-/** Three connected nodes: two of a driver, of which one at a time lags or lies, and the rest of the world, which mines and has the payers' wallets. */
+/** Three connected nodes: two of a driver, one of which at a time lags or lies, and the rest of the world, which mines and has the payers' wallets. */
 export interface Network {
   readonly world: Regtest;
   readonly first: Regtest;
-  /** The driver's setting. */
+  /** The driver's RPC setting. */
   readonly rpcUrl: string;
-  /** One of the driver's nodes is cut off, or lies, until `heal`. Answers which, and how. */
+  /** Cuts off one of the driver's nodes, or makes it lie, until `heal`. Returns which, and how. */
   harm(): Promise<string>;
   heal(): Promise<void>;
-  /** Until every node that is connected has the world's blocks and payments. */
+  /** Waits until every connected node has the world's blocks and payments. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ async function connect(node: Regtest, world: Regtest): Promise<void> {
   await isSoWithin(ATTEMPTS, async () => (await node.rpc.call('getconnectioncount')) !== 0);
 }
 
-/** Waits for one tip, and for the same payments in both mempools, unless one node keeps what another one has seen spent otherwise. */
+/** Waits for one tip, and for the same payments in both mempools, unless one node keeps a payment that another one has seen double-spent. */
 async function agree(world: Regtest, node: Regtest): Promise<void> {
   const isSame = async (what: string): Promise<boolean> => {
     const [ours, theirs] = await Promise.all([world, node].map(({ rpc }) => rpc.call<string | string[]>(what)));

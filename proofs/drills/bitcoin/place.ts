@@ -7,7 +7,7 @@ export interface Place {
   readonly network: Network;
   readonly ground: Ground;
   readonly payers: Payers;
-  /** The payers' wallet, which takes payouts as well. */
+  /** The payers' wallet, which receives payouts as well. */
   readonly payee: RegtestRpc;
 }
 

@@ -10,16 +10,16 @@ export interface TinyPayment {
   readonly receivedAt: string;
 }
 
-/** A bank in a process of its own, reached by HTTP; all that it knows is in memory. */
+/** A bank in a separate process, reached by HTTP; it keeps all its state in memory. */
 export interface TinyBank {
   readonly url: string;
-  /** Payouts by their keys, as they were asked for. */
+  /** Payouts by their keys, as requested. */
   readonly payouts: ReadonlyMap<string, unknown>;
   pay(payment: Omit<TinyPayment, 'receivedAt'>): void;
   close(): void;
 }
 
-/** Most references that one page of changes has. */
+/** The maximum number of references in one page of changes. */
 const PAGE = 500;
 
 export async function startTinyBank(): Promise<TinyBank> {

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** @typedef {{ id: string, amount: string, currency: string, receivedAt: string }} TinyPayment */
 
-/** A secret that bank and driver share. */
+/** A secret shared by bank and driver. */
 const SECRET = 'a secret of the tiny bank';
 
 /**
@@ -20,8 +20,7 @@ export const signatureOf = (time, body) => createHmac('sha256', SECRET).update(`
 const isEqual = (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * All that a rail driver is: a class that speaks to one provider. It is given the port's class, since programs and suites load that
- * from different places.
+ * A complete rail driver: a class that talks to one provider. It receives the port's class, since programs and suites load that from different places.
  * @param {abstract new () => import('@rampart/ports').FiatRail} FiatRail
  * @param {string} url of a tiny bank
  */
@@ -88,7 +87,7 @@ export const tinyRail = (FiatRail, url) =>
 /**
  * @param {string} url
  * @param {string} [body]
- * @returns {Promise<any>} as the port asks for it
+ * @returns {Promise<any>} as the port requires
  */
 const ask = async (url, body) => {
   const answer = await fetch(url, body === undefined ? {} : { method: 'POST', body });

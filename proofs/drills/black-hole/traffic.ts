@@ -6,7 +6,7 @@ import { retry } from '../stage/retry.js';
 import type { Testbed } from '../stage/testbed.js';
 import type { TinyBank } from './tiny-bank.js';
 
-/** Orders whose payments one bank receives, and when it did. */
+/** Orders whose payments one bank receives, with the times of receipt. */
 export class Traffic {
   private readonly paidAt = new Map<string, number>();
 
@@ -21,20 +21,20 @@ export class Traffic {
     return this.paidAt.size;
   }
 
-  /** Opens as many orders; nothing is paid yet. */
+  /** Opens `count` orders without paying them. */
   async openOrders(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let i = 0; i < count; i += 1) ids.push(await this.openOrder());
     return ids;
   }
 
-  /** The whole amount arrives at the bank. */
+  /** Makes the whole amount arrive at the bank. */
   readonly pay = (id: string): void => {
     this.paidAt.set(id, Date.now());
     this.bank.pay({ reference: id, id: `payment-${id}`, amount: String(this.order.fiat), currency: this.currency });
   };
 
-  /** Orders that are opened and paid at a rate per second, until the time is over. */
+  /** Opens and pays orders at a rate per second until the time is over. */
   async run(rate: number, seconds: number): Promise<void> {
     const begun = performance.now();
     const opened: Promise<void>[] = [];
@@ -45,7 +45,7 @@ export class Traffic {
     await Promise.all(opened);
   }
 
-  /** Milliseconds from each payment until the service acted upon it, in true time; without those that it never did. */
+  /** Milliseconds from each payment until the service processed it, in real time; omits those that it never processed. */
   async latencies(database: Client): Promise<number[]> {
     const { rows } = await database.query<{ id: string; at: Date }>(
       `SELECT transaction_id AS id, min(at) - (SELECT rampart_now() - now()) AS at FROM transaction_history WHERE to_status = 'fiat_received' AND transaction_id = ANY($1) GROUP BY 1`,
@@ -54,7 +54,7 @@ export class Traffic {
     return rows.map(({ id, at }) => at.getTime() - (this.paidAt.get(id) ?? Number.NaN));
   }
 
-  /** Paid orders that are not completed, once all are or the time is over. */
+  /** The number of paid orders that are not completed, once all are or the time is over. */
   async countLost(database: Client, withinMs: number): Promise<number> {
     for (const deadline = performance.now() + withinMs; ; await sleep(250)) {
       const { rows } = await database.query<{ completed: number }>(

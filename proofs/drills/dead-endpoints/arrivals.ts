@@ -15,7 +15,7 @@ export class Arrivals {
     this.waiting.get(subject)?.(count);
   };
 
-  /** Resolves when so many events of the order have arrived. */
+  /** Resolves when `expected` events of the order have arrived. */
   async awaitAll(subject: string, expected: number): Promise<void> {
     const arrived = new Promise<'arrived'>((resolve) => {
       const check = (count: number): void => void (count >= expected && resolve('arrived'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { freePort, portOf } from '../../../tools/postgres/ports.js';
 
-/** How an endpoint is dead: its server takes connections and never answers, or there is no server. */
+/** How an endpoint is dead: its server accepts connections and never responds, or there is no server. */
 export type Death = 'silent' | 'refusing';
 
 export interface DeadReceiver {

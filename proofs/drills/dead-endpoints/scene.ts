@@ -11,9 +11,9 @@ import { Arrivals } from './arrivals.js';
 
 const TIMEOUT_MS = 120_000;
 const [WARM_UP_RATE, WARM_UP_SECONDS] = [20, 5];
-/** Path of living neighbours, whose deliveries are not measured. */
+/** The path of living neighbours, whose deliveries are not measured. */
 const NEIGHBOUR = '/neighbour';
-/** A partner may have 16 endpoints: half of them live. */
+/** A partner may have 16 endpoints, half of which are living ones. */
 const LIVING_PER_PARTNER = 8;
 
 export interface Load {
@@ -22,7 +22,7 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** Endpoints beside those that are measured. */
+/** Endpoints beside the measured ones. */
 export interface Neighbours {
   readonly url: string;
   readonly answers: boolean;
@@ -33,7 +33,7 @@ interface PartnerTestbed extends Testbed {
   readonly living: number;
 }
 
-/** Living endpoints of some partners, and dead ones for the rounds that need them. */
+/** Living endpoints of several partners, and dead ones for the rounds that need them. */
 export class Scene {
   private next = 0;
 
@@ -65,7 +65,7 @@ export class Scene {
     return { url: this.receiver.url + NEIGHBOUR, answers: true };
   }
 
-  /** Milliseconds from commit to receipt of every delivery to the endpoints that are measured. */
+  /** Milliseconds from commit to receipt of every delivery to the measured endpoints. */
   measure(load: Load): Promise<number[]> {
     return this.measureAmong(load, 1);
   }
@@ -114,13 +114,13 @@ export class Scene {
 }
 
 async function newPartner({ env }: Stage): Promise<{ apiKey: string; apiSecret: string }> {
-  const { loadEnv } = await import('@rampart/config'); // built by now, which they were not when this file was loaded
+  const { loadEnv } = await import('@rampart/config'); // imported here, because they were not yet built when this file was loaded
   const { Partners } = await import('@rampart/partners');
   const { withPartners } = await import('../../../apps/standalone/src/partners-context.js');
   return withPartners(loadEnv(env), (context) => context.get(Partners).createPartner('Partner with endpoints'));
 }
 
-/** Registers endpoints at a receiver; answers their ids. */
+/** Registers endpoints at a receiver; returns their ids. */
 async function register({ partner }: Testbed, url: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < count; i += 1)

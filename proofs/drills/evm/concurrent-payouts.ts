@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1_000;
 const SWITCH_MS = 200;
 const MAX_SECONDS = 300;
 
-/** Sends all at once on every chain while the providers take turns, and holds what arrived against what was asked for. */
+/** Sends all payouts at once on every chain while the providers take turns, and compares what arrived with what was requested. */
 export async function sendConcurrently(
   ground: EvmGround,
   chains: readonly DrillChain[],
@@ -42,7 +42,7 @@ export async function sendConcurrently(
   return [...problems, ...gaps.flat(), ...(turns.done < switches ? ['the providers were switched too seldom'] : [])];
 }
 
-/** As the service does: what is unclear is looked up, and only what is unknown is sent again, under the same key. */
+/** Sends as the service does: looks up what is unclear, and resends only what is unknown, under the same key. */
 async function sendUntilKnown(ground: EvmGround, payout: CryptoPayout): Promise<void> {
   const approved = {
     transactionId: payout.transactionId,
@@ -59,7 +59,7 @@ async function sendUntilKnown(ground: EvmGround, payout: CryptoPayout): Promise<
   }
 }
 
-/** One of the two is always away, and only while the other is there. */
+/** One of the two is always unavailable, and only while the other is available. */
 async function switchProviders(
   chains: readonly DrillChain[],
   turns: { done: number },
@@ -91,14 +91,14 @@ async function followUntilConfirmed(
   return asked.map(() => ({ state: 'unknown' }));
 }
 
-/** How often the amount came to the wallet. */
+/** How many times the wallet received the amount. */
 async function receivedBy({ usdt, decimals }: DrillChain, to: CryptoPayout['to']): Promise<bigint> {
   const held = await usdt.read<bigint>('balanceOf', to.kind === 'wallet' ? to.address : '');
   const one = (125n * 10n ** BigInt(decimals)) / 10n;
   return held % one === 0n ? held / one : -1n;
 }
 
-/** Every nonce of the hot wallet from the first on is one row, and one transaction in the chain. */
+/** Finds nonces of the hot wallet, from the first on, that are not one row and one transaction in the chain. */
 async function findGaps(ground: EvmGround, { node, coin }: DrillChain): Promise<string[]> {
   const chain = coin === 'ETH' ? 'ethereum' : 'binance_smart_chain';
   const rows = await ground.query<{ nonce: number; succeeded: boolean }>(

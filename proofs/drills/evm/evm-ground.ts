@@ -11,7 +11,7 @@ import { connectTo, poolOn } from '../../../tools/postgres/connect.js';
 
 const SECRET = 'a secret of this drill, which is long enough';
 const RICH = `0x${(10n ** 21n).toString(16)}`;
-/** No provider hangs here, and the machine may be slow. */
+/** Long, because no provider hangs here and the machine may be slow. */
 const MAX_WAIT_MS = 60_000;
 const LIMITS = { payout: '1000000', day: '100000000' };
 
@@ -24,7 +24,7 @@ export interface DrillChain {
   readonly coin: 'ETH' | 'BNB';
 }
 
-/** The driver with a database and a signer of its own. */
+/** The driver with its own database and signer. */
 export interface EvmGround {
   readonly chain: EvmChain;
   readonly sweeper: Sweeper;

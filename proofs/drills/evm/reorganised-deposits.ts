@@ -3,7 +3,7 @@ import type { DrillChain, EvmGround } from './evm-ground.js';
 
 const DEPTH = 12;
 
-/** Deposits that were final enough to be credited, and that a reorganisation takes away: dropped, and off the balance, to the last unit. */
+/** Checks deposits that were final enough to be credited and that a reorganisation removes: they must be dropped, and off the balance, to the last unit. */
 export async function reorganiseDeposits(
   ground: EvmGround,
   { node, usdt }: DrillChain,

@@ -10,7 +10,7 @@ export interface EvmDrillOptions {
   readonly deposits: number;
 }
 
-/** One sentence for each bar that was missed. `server` is the address of a Postgres. */
+/** Returns one sentence for each bar that was missed. `server` is the address of a Postgres. */
 export async function runEvmDrill(
   server: string,
   { payouts, switches, deposits }: EvmDrillOptions,

@@ -4,7 +4,7 @@ import type { DrillChain, EvmGround } from './evm-ground.js';
 const FINAL = 64;
 const MAX_GAS = 70_000;
 
-/** Deposits of a token that are swept: gas of top-up and transfer together, and that the wallet has as much as before. */
+/** Measures the gas of top-up and transfer together for swept token deposits, and checks that the wallet has as much as before. */
 export async function measureSweeps(ground: EvmGround, { node, usdt }: DrillChain, count: number): Promise<string[]> {
   const query = { chain: 'ethereum', currency: 'USDT', confirmations: 1 } as const;
   const addresses: string[] = [];

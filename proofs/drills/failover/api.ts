@@ -1,8 +1,8 @@
-/** Calls of a partner, which note every status. */
+/** Makes a partner's calls and records every status. */
 export class PartnerApi {
-  /** Statuses of answers, with how often each came; 0 for none at all. */
+  /** The statuses of responses, with how often each occurred; 0 for no response. */
   readonly answers = new Map<number, number>();
-  /** Milliseconds of the longest time without a successful change. */
+  /** The longest time without a successful change, in milliseconds. */
   longestPause = 0;
   private changedAt = performance.now();
   private readonly authorization: string;
@@ -14,7 +14,7 @@ export class PartnerApi {
     this.authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
   }
 
-  /** Notes begin anew. */
+  /** Clears the records. */
   clearNotes(): void {
     this.answers.clear();
     this.longestPause = 0;
@@ -26,7 +26,7 @@ export class PartnerApi {
     return status === 200 ? (body as T) : undefined;
   }
 
-  /** A key makes a repeated call safe. */
+  /** Sends a POST; a key makes a repeated call safe. */
   async post(path: string, body: object, key?: string): Promise<{ status: number; body: unknown }> {
     const answer = await this.send(path, {
       method: 'POST',
@@ -54,5 +54,5 @@ export class PartnerApi {
   }
 }
 
-/** Longer than any answer of the service may take. */
+/** Longer than any response of the service may take. */
 const TIMEOUT_MS = 30_000;

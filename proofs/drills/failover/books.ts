@@ -1,17 +1,17 @@
 import type { Client } from 'pg';
 import type { PlacedOrder } from './traffic.js';
 
-/** Reads what the service's database has of the traffic. */
+/** Reads the traffic's rows in the service's database. */
 export class Books {
   constructor(private readonly database: Client) {}
 
-  /** Of these orders, those that the database has. */
+  /** Returns those of the orders that the database has. */
   async known(orders: Iterable<PlacedOrder>): Promise<Set<string>> {
     const ids = [...orders].map(({ id }) => id);
     return new Set(await this.column('SELECT id FROM transaction WHERE id = ANY($1::uuid[])', [ids]));
   }
 
-  /** Of these orders, those that are not completed. */
+  /** Returns those of the orders that are not completed. */
   open(ids: readonly string[]): Promise<string[]> {
     return this.column(`SELECT id FROM transaction WHERE id = ANY($1::uuid[]) AND status <> 'completed'`, [ids]);
   }
@@ -20,7 +20,7 @@ export class Books {
     return this.column('SELECT id FROM webhook_event', []);
   }
 
-  /** Payouts of older orders that are held, or that their providers were asked for and did not know. */
+  /** Counts payouts of older orders that are held, or that their providers were queried about and did not know. */
   async countBraked(): Promise<number> {
     const braked = await this.column(
       `SELECT p.id FROM payout p JOIN transaction t ON t.id = p.transaction_id
@@ -44,12 +44,12 @@ export class Books {
     return (await this.column('SELECT id FROM database_restore WHERE is_open', [])).length > 0;
   }
 
-  /** Restores after which not every provider was asked yet what was sent. */
+  /** Restores after which not every provider has been queried about what was sent. */
   unasked(): Promise<string[]> {
     return this.column('SELECT id FROM database_restore WHERE is_open AND asked_at IS NULL', []);
   }
 
-  /** As two operators do once every provider was asked. Held payouts go on within a minute. */
+  /** Releases the restore as two operators do once every provider was queried. Held payouts continue within a minute. */
   async releaseRestore(): Promise<void> {
     await this.database.query(
       `UPDATE database_restore SET is_open = false, proposed_by = 'one', released_by = 'another', released_at = rampart_now() WHERE is_open AND asked_at IS NOT NULL`,
@@ -62,7 +62,7 @@ export class Books {
   }
 }
 
-/** Orders for which bank or chain were paid twice, in the memory of the outside. */
+/** Orders for which bank or chain were paid twice, in the record of the outside world. */
 export async function paidTwice(outside: Client): Promise<string[]> {
   const { rows } = await outside.query<{ id: string }>(
     `SELECT transaction_id AS id FROM sandbox.sent_payout WHERE outcome = 'succeed' GROUP BY transaction_id HAVING count(*) > 1`,
@@ -78,7 +78,7 @@ export async function countPaid(outside: Client, ids: readonly string[]): Promis
   return rowCount ?? 0;
 }
 
-/** Of these orders, how many bank or chain were paid for exactly once. */
+/** Counts those of the orders for which bank or chain were paid exactly once. */
 export async function countPaidOnce(outside: Client, ids: readonly string[]): Promise<number> {
   const { rowCount } = await outside.query(
     `SELECT transaction_id FROM sandbox.sent_payout WHERE outcome = 'succeed' AND transaction_id = ANY($1)

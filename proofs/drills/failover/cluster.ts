@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from '../../../tools/postgres/star
 import { guard } from '../../../tools/processes/guard.js';
 import { startTcpProxy, type TcpProxy, throughProxy } from '../stage/tcp-proxy.js';
 
-/** A standby that lags must find the log at the primary still. */
+/** A lagging standby must still find the log at the primary. */
 const SETTINGS = { fsync: 'off', wal_keep_size: '2GB' };
 const CATCH_UP_MS = 60_000;
 
@@ -19,8 +19,8 @@ export interface BaseBackup {
 }
 
 /**
- * Servers of Postgres, of which one is the primary. The service reaches it through one network, which leads to another server after a move;
- * the standby reaches it through a second one.
+ * Postgres servers, one of which is the primary. The service reaches it through one network, which leads to another server after a move; the standby reaches it
+ * through a second one.
  */
 export class Cluster {
   private readonly release: (() => Promise<void>)[] = [];
@@ -42,7 +42,7 @@ export class Cluster {
     return new Cluster(folder, primary, ...networks);
   }
 
-  /** Where the service finds the primary, whichever server that is. */
+  /** The URL at which the service finds the primary, whichever server that is. */
   get url(): string {
     return throughProxy(this.primary.url, this.network);
   }
@@ -78,26 +78,26 @@ export class Cluster {
       await this.onPrimary("ALTER SYSTEM SET synchronous_standby_names = 'standby'", 'SELECT pg_reload_conf()');
   }
 
-  /** Cuts the standby off: from now on it lacks what the primary commits. */
+  /** Cuts the standby off, so that it lacks what the primary commits from now on. */
   cutReplication(): void {
     this.replication.setMode('refuse');
   }
 
-  /** Kills the primary, and promotes the standby. The service finds it a moment too early. Returns the milliseconds without a primary. */
+  /** Kills the primary and promotes the standby. The service connects to it shortly before the promotion. Returns the milliseconds without a primary. */
   async failOver(): Promise<number> {
     if (!this.standby) throw new Problem('There is no standby to promote.');
     const killedAt = performance.now();
     await this.killPrimary();
     this.network.setTarget(this.standby.port);
     this.network.setMode('pass');
-    await sleep(1_000); // connections arrive at a standby
+    await sleep(1_000); // connections reach a standby
     this.primary = this.standby;
     this.standby = undefined;
     await this.onPrimary('SELECT pg_promote()');
     return performance.now() - killedAt;
   }
 
-  /** Kills the primary, and goes on with a backup on a new timeline. Returns the milliseconds without a primary. */
+  /** Kills the primary and continues with a backup on a new timeline. Returns the milliseconds without a primary. */
   async restore({ dataDir }: BaseBackup): Promise<number> {
     const killedAt = performance.now();
     await this.killPrimary();
@@ -109,7 +109,7 @@ export class Cluster {
     return performance.now() - killedAt;
   }
 
-  /** A connection to the primary, past the network. */
+  /** Connects to the primary, bypassing the network. */
   connect(database: string): Promise<Client> {
     return connectTo(withDatabase(this.primary.url, database));
   }
@@ -148,7 +148,7 @@ export class Cluster {
 const startServer = (dataDir: string, settings: Readonly<Record<string, string>>): Promise<PostgresServer> =>
   startPostgres({ dataDir, logFile: `${dataDir}.log`, settings });
 
-/** Files come and go under a server: a copy may lack what was removed meanwhile. */
+/** Copies the files of a running server, which may lack files removed meanwhile. */
 function copyFiles(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
   const { uid, gid } = fs.statSync(from);

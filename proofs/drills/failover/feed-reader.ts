@@ -5,7 +5,7 @@ import type { PartnerApi } from './api.js';
 const PAUSE_MS = 200;
 const LIMIT = 100;
 
-/** A partner who follows the feed of events by its cursor and never begins anew. */
+/** A partner who follows the feed of events by its cursor and never starts over. */
 export class FeedReader {
   readonly seen = new Set<string>();
   private cursor: string | undefined;
@@ -30,7 +30,7 @@ export class FeedReader {
     while (!this.isStopping) if (!(await this.readPage())) await sleep(PAUSE_MS);
   }
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   private async readPage(): Promise<boolean> {
     const after = this.cursor === undefined ? '' : `&after=${encodeURIComponent(this.cursor)}`;
     const page = await this.api.get<WebhookEvents>(`/api/webhook-events?limit=${LIMIT}${after}`);

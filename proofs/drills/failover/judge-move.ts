@@ -4,7 +4,7 @@ import type { FailoverRun } from './run.js';
 import type { PlacedOrder } from './traffic.js';
 import type { Bar } from './verdict.js';
 
-/** Longer than a key must stay unknown to a provider before it is sent. */
+/** Longer than a provider must not know a key before the payout is sent. */
 const RECHECK_SECONDS = 61;
 const WITHIN_MS = 60_000;
 /** Milliseconds without a primary, as docs/faults.md promises. */
@@ -12,16 +12,16 @@ const MAX_GAP_MS = 30_000;
 
 export interface Move {
   readonly title: string;
-  /** Orders that were there before it, the first half of them paid. */
+  /** Orders that were placed before the move, the first half of them paid. */
   readonly unpaid: readonly PlacedOrder[];
   /** `complete`: the new primary has every commit that was acknowledged. `older`: it may lack the latest. */
   readonly data: 'complete' | 'older';
-  /** Milliseconds without a primary; as callers see it where it is not given, which must be short. */
+  /** Milliseconds without a primary; if absent, the callers' longest pause is used. */
   readonly gapMs?: number;
 }
 
 interface Outcome {
-  /** Orders that were acknowledged. */
+  /** The number of acknowledged orders. */
   readonly orders: number;
   readonly lost: number;
   readonly paidOut: number;
@@ -35,7 +35,7 @@ interface Outcome {
   readonly longestPause: number;
 }
 
-/** Lets the traffic flow on after the database has moved, ends it, and reports what became of it. */
+/** Lets the traffic continue after the database has moved, ends it, and reports the outcome. */
 export async function judgeMove(run: FailoverRun, move: Move): Promise<void> {
   const outcome = await observe(run, move);
   const { orders, lost, paidOut, longestPause } = outcome;
@@ -53,7 +53,7 @@ export async function judgeMove(run: FailoverRun, move: Move): Promise<void> {
 async function observe(run: FailoverRun, { unpaid, data }: Move): Promise<Outcome> {
   await run.paySecondHalf(unpaid);
   const askedFirst = await awaitFigure(run, (books) => books.countBraked());
-  await run.advance(1); // reconciliation looks at once
+  await run.advance(1); // reconciliation checks at once
   const findings = await awaitFigure(run, async (books) => Number(await books.hasMoveFinding()));
   await run.flow();
   await run.traffic.stop();
@@ -120,7 +120,7 @@ async function awaitCompleted(run: FailoverRun, ids: readonly string[], data: Mo
   }
 }
 
-/** Whether payouts go on without operators, as after the promotion of a standby that has everything. */
+/** Whether payouts continue without operators, as after the promotion of a standby that has everything. */
 async function goesOnByItself(run: FailoverRun): Promise<boolean> {
   const closed = await awaitFigure(run, async (books) => Number(!(await books.isRestoreOpen())));
   return closed > 0;

@@ -3,12 +3,12 @@ import type { Cluster } from './cluster.js';
 import { judgeMove } from './judge-move.js';
 import type { FailoverRun } from './run.js';
 
-/** A standby that lags is promoted: what the primary committed last is lost. */
+/** Promotes a lagging standby: the primary's last commits are lost. */
 export async function promoteLagging(run: FailoverRun, cluster: Cluster): Promise<void> {
   await cluster.startStandby('asynchronous');
   await run.begin();
   const unpaid = await run.placeUnpaid();
-  await sleep(1_000); // the standby has them
+  await sleep(1_000); // the standby has received them
   cluster.cutReplication();
   await run.payFirstHalf(unpaid);
   await run.flow();
@@ -16,7 +16,7 @@ export async function promoteLagging(run: FailoverRun, cluster: Cluster): Promis
   await judgeMove(run, { title: 'a lagging standby was promoted', unpaid, data: 'older', gapMs });
 }
 
-/** A synchronous standby is promoted: what was acknowledged is there. */
+/** Promotes a synchronous standby: everything acknowledged is kept. */
 export async function promoteSynchronous(run: FailoverRun, cluster: Cluster): Promise<void> {
   await cluster.startStandby('synchronous');
   await run.begin();
@@ -27,7 +27,7 @@ export async function promoteSynchronous(run: FailoverRun, cluster: Cluster): Pr
   await judgeMove(run, { title: 'a synchronous standby was promoted', unpaid, data: 'complete', gapMs });
 }
 
-/** The database is restored from a backup that was taken under traffic. */
+/** Restores the database from a backup that was taken under traffic. */
 export async function restoreBackup(run: FailoverRun, cluster: Cluster): Promise<void> {
   await run.begin();
   const unpaid = await run.placeUnpaid();

@@ -2,7 +2,7 @@ import type { PatroniCluster } from '../../components/patroni/cluster.js';
 import { judgeMove } from './judge-move.js';
 import type { FailoverRun } from './run.js';
 
-/** An operator makes a standby the primary, by patronictl. */
+/** An operator makes a standby the primary with patronictl. */
 export const switchOver = (run: FailoverRun, cluster: PatroniCluster): Promise<void> =>
   move(run, cluster, 'an operator switched over to a standby', () => cluster.switchOver());
 

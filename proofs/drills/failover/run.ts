@@ -15,21 +15,21 @@ const UNPAID = 12;
 
 /** The service's database, whichever server it is on. */
 export interface DrilledDatabase {
-  /** Of the server, as its superuser. */
+  /** The server's URL, as its superuser. */
   readonly url: string;
-  /** As the service connects, where that is not by the server itself. */
+  /** The URL at which the service connects, if it differs from the server's. */
   readonly serviceUrl?: string;
   connect(database: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
 export interface RunOptions {
-  /** Traffic before, between and after the moves. */
+  /** Seconds of traffic before, between and after the moves. */
   readonly seconds: number;
   readonly report: (title: string, figures: readonly string[], bars: readonly Bar[]) => void;
 }
 
-/** One run: the service under traffic, its database, and a bank and chain with a memory of their own. */
+/** One run: the service under traffic, its database, and a bank and chain with their own records. */
 export class FailoverRun {
   private constructor(
     readonly options: RunOptions,
@@ -42,7 +42,7 @@ export class FailoverRun {
     private readonly stopOutside: () => Promise<void>,
   ) {}
 
-  /** The bank's database is in the folder, which is removed. */
+  /** Opens a run. The bank's database is in the folder, which is removed. */
   static async open(options: RunOptions, folder: string, database: DrilledDatabase): Promise<FailoverRun> {
     const bank = await startOwnPostgres(folder, {});
     const { url, serviceUrl } = database;
@@ -63,7 +63,7 @@ export class FailoverRun {
     return new FailoverRun(options, database, stage, outside, api, traffic, new FeedReader(api), () => bank.stop());
   }
 
-  /** Begins the traffic, and lets it flow. */
+  /** Starts the traffic and lets it flow. */
   async begin(): Promise<void> {
     this.api.clearNotes();
     this.traffic.orders.clear();

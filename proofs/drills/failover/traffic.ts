@@ -13,7 +13,7 @@ export interface PlacedOrder {
   isPaid: boolean;
 }
 
-/** Buys and sells that are placed and paid without end, under a key each; a call that was refused is made again. */
+/** Places and pays buys and sells continuously, each with its own key, and retries refused calls. */
 export class Traffic {
   readonly orders = new Map<string, PlacedOrder>();
   private isStopping = false;
@@ -67,7 +67,7 @@ export class Traffic {
     return order;
   }
 
-  /** The body of a 2xx answer; undefined when the service does not know the order any more. */
+  /** The body of a 2xx response; undefined when the service no longer knows the order. */
   private async untilAnswered(path: string, body: object, key?: string): Promise<unknown> {
     for (;;) {
       const answer = await this.api.post(path, body, key);

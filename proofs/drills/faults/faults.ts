@@ -12,14 +12,14 @@ type Random = () => number;
 
 export interface Fault {
   readonly name: string;
-  /** How often in a run. */
+  /** How many times the fault occurs in a run. */
   readonly times: number;
-  /** Throws when it could not be done. */
+  /** Throws if the fault could not be injected. */
   inject(): unknown;
 }
 
 export interface PlannedFault extends Omit<Fault, 'times'> {
-  /** How many changes are made before it. */
+  /** The number of changes before the fault. */
   readonly after: number;
 }
 
@@ -41,11 +41,11 @@ function kill(program: KeptProgram | undefined): void {
   if (!program?.kill()) throw new Error('it was not running');
 }
 
-/** Every job of every queue is gone. */
+/** Removes every job of every queue. */
 export const loseJobs = ({ redis, databaseUrl }: Stage): Promise<void> =>
   redis ? flush(redis.url) : truncate(databaseUrl);
 
-/** When each fault is injected: after how many changes, in order. */
+/** Plans when each fault is injected: after how many changes, in order. */
 export function planOf(faults: readonly Fault[], changes: number, random: Random): PlannedFault[] {
   const planned = faults.flatMap(({ times, ...fault }) =>
     Array.from({ length: times }, () => ({ ...fault, after: Math.floor(changes * (0.02 + 0.96 * random())) })),
@@ -56,7 +56,7 @@ export function planOf(faults: readonly Fault[], changes: number, random: Random
 const cutConnections = ({ databaseUrl }: Stage, random: Random): Promise<void> =>
   withConnection(databaseUrl, (client) => cutForThreeSeconds(client, random));
 
-/** One after the other, at random, every 50 ms. */
+/** Cuts a random connection every 50 ms for three seconds. */
 async function cutForThreeSeconds(client: Client, random: Random): Promise<void> {
   for (let cut = 0; cut < 60; cut += 1) {
     await client.query(

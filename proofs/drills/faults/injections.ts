@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, PlannedFault } from './faults.js';
 
-/** An injection that hits nothing, because its target is just being started, is repeated. */
+/** An injection that misses because its target is just starting is repeated. */
 const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 300;
 const POLL_MS = 20;
@@ -14,13 +14,13 @@ interface Count {
   why?: string;
 }
 
-/** By kind of fault. */
+/** Counts per kind of fault. */
 export type Tally = ReadonlyMap<string, Count>;
 
 export interface Progress {
-  /** How many changes are made. */
+  /** Returns the number of changes made so far. */
   readonly made: () => number;
-  /** Whether all are. */
+  /** Whether all changes are made. */
   readonly isOver: () => boolean;
 }
 
@@ -30,7 +30,7 @@ export function tallyOf(plan: readonly PlannedFault[]): Tally {
   return tally;
 }
 
-/** Injects faults as planned, one after the other: each once so many changes are made, or all are. */
+/** Injects faults as planned, one after the other, each once its number of changes is made, or all are. */
 export async function injectAll(
   plan: readonly PlannedFault[],
   tally: Tally,
@@ -46,7 +46,7 @@ export async function injectAll(
   }
 }
 
-/** Repeats an injection until it hits, a few times; answers whether it did. */
+/** Repeats an injection a few times until it hits; returns whether it did. */
 export async function injectFault(
   { inject }: Pick<Fault, 'inject'>,
   onMiss: (problem: Error) => void = () => {},
@@ -63,13 +63,13 @@ export async function injectFault(
   return false;
 }
 
-/** How many faults hit, over all kinds. */
+/** The number of faults that hit, over all kinds. */
 export const countHits = (tally: Tally): number => [...tally.values()].reduce((sum, { hit }) => sum + hit, 0);
 
 /** Kinds of faults that were planned and never happened: a run without them proves nothing about them. */
 export const neverHit = (tally: Tally): string[] => [...tally].filter(([, { hit }]) => hit === 0).map(([name]) => name);
 
-/** One line for each kind. */
+/** Returns one line for each kind. */
 export const describeTally = (tally: Tally): string[] =>
   [...tally].map(([name, { planned, hit, failed, why }]) => {
     const hits = hit === planned ? String(hit) : `${hit} of ${planned}`;

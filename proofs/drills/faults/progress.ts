@@ -1,17 +1,17 @@
 const EVERY_MS = 10_000;
 
-/** How a run goes. */
+/** The progress of a run. */
 export interface RunState {
   readonly made: number;
   readonly total: number;
   readonly received: number;
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unavailable. */
   readonly waiting: number | undefined;
   readonly hit: number;
   readonly planned: number;
 }
 
-/** Prints every ten seconds how a run goes, on stderr, until the answer is called. */
+/** Prints the progress of a run on stderr every ten seconds, until the returned function is called. */
 export function printProgress(look: () => Promise<RunState>): () => void {
   const startedAt = performance.now();
   const timer = setInterval(
@@ -21,7 +21,7 @@ export function printProgress(look: () => Promise<RunState>): () => void {
   return () => clearInterval(timer);
 }
 
-/** How a run goes after `elapsed` milliseconds, as one line. */
+/** The progress of a run after `elapsed` milliseconds, as one line. */
 export function progressLine(elapsed: number, { made, total, received, waiting, hit, planned }: RunState): string {
   return [
     `${clock(elapsed)}  ${made} of ${total} changes made`,

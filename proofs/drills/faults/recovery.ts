@@ -15,31 +15,28 @@ export interface RecoveryScene {
   readonly stage: Stage;
   readonly testbed: Testbed;
   readonly receiver: RequestLog;
-  /** How the receiver answers at PATH. */
+  /** Sets how the receiver responds at PATH. */
   readonly answerWith: (answer: Answer) => void;
 }
 
-/** Milliseconds, and how many they may be. */
+/** A recovery's duration in milliseconds, and its limit. */
 export interface Recovery {
   readonly name: string;
   readonly took: number;
   readonly max: number;
 }
 
-/**
- * How long it takes until webhooks go out again after each kind of fault, one at a time and everything else at rest, each as soon as
- * it is measured.
- */
+/** Measures how long it takes until webhooks are sent again after each kind of fault, one at a time and everything else at rest; yields each result at once. */
 export async function* measureRecovery(scene: RecoveryScene): AsyncGenerator<Recovery> {
   const { partner } = scene.testbed;
   const endpoint = await partner.post<CreatedEndpoint>('/api/webhook-endpoints', { url: scene.receiver.url + PATH });
   yield { name: 'a retry, after every job was lost', max: 3_000, took: await afterLostJobs(scene) };
   yield { name: 'an attempt, after its worker was killed', max: LEASE_MS, took: await afterKilledWorkers(scene) };
   yield { name: 'a change, after Postgres is ready again', max: 5_000, took: await afterPostgres(scene) };
-  await retry(() => partner.delete(`/api/webhook-endpoints/${endpoint.id}`).catch(() => {})); // 204 has no JSON
+  await retry(() => partner.delete(`/api/webhook-endpoints/${endpoint.id}`).catch(() => {})); // a 204 carries no JSON
 }
 
-/** From the moment in which the retry is due, or the jobs were lost if that is later. */
+/** Measures from the time at which the retry is due, or the jobs were lost if that is later. */
 async function afterLostJobs({ stage, testbed, receiver, answerWith }: RecoveryScene): Promise<number> {
   answerWith(500);
   const subject = await createOrder(testbed);
@@ -52,7 +49,7 @@ async function afterLostJobs({ stage, testbed, receiver, answerWith }: RecoveryS
   return (await awaitArrival(receiver, subject, 2)).at - from;
 }
 
-/** From the kill of all workers, in the middle of an attempt. */
+/** Measures from the kill of all workers, in the middle of an attempt. */
 async function afterKilledWorkers({ stage, testbed, receiver, answerWith }: RecoveryScene): Promise<number> {
   answerWith('never');
   const subject = await createOrder(testbed);
@@ -63,7 +60,7 @@ async function afterKilledWorkers({ stage, testbed, receiver, answerWith }: Reco
   return (await awaitArrival(receiver, subject, 2)).at - from;
 }
 
-/** From the moment in which Postgres takes connections again. */
+/** Measures from the time at which Postgres accepts connections again. */
 async function afterPostgres({ stage, testbed, receiver }: RecoveryScene): Promise<number> {
   await stage.postgres.crash();
   const from = Date.now();

@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly workers: number;
   readonly endpoints: number;
   readonly backend: Backend;
-  /** `none` for a run without any. */
+  /** `none` for a run without faults. */
   readonly faults: string;
 }
 
@@ -31,7 +31,7 @@ interface Times {
   readonly drained: number;
 }
 
-/** Makes the changes under faults, waits for the rest, and prints the figures; answers the exit code. */
+/** Makes the changes under faults, waits for the remaining work, and prints the figures; returns the exit code. */
 export async function performRun(scene: RunScene, options: RunOptions): Promise<number> {
   const { stage, receiver, random } = scene;
   const testbed = await openTestbed(stage.sandbox);
@@ -55,7 +55,7 @@ export async function performRun(scene: RunScene, options: RunOptions): Promise<
   return isWhole && isQuick && neverHit(tally).length === 0 ? 0 : 1;
 }
 
-/** The changes, the faults among them, and the deliveries of all. */
+/** Makes the changes, the faults among them, and waits for all deliveries. */
 async function makeAll(
   { stage, receiver, random }: RunScene,
   testbed: Testbed,
@@ -93,7 +93,7 @@ async function recoversQuickly(scene: RecoveryScene): Promise<boolean> {
   return isQuick;
 }
 
-/** Waits until nothing is due, in the outbox or at an endpoint. A delivery that waits for its next attempt is given time. */
+/** Waits until nothing is due, in the outbox or at an endpoint. Gives time to a delivery that waits for its next attempt. */
 async function drain(stage: Stage): Promise<void> {
   for (const deadline = performance.now() + DRAINED_WITHIN_MS; performance.now() < deadline; await sleep(500)) {
     const [found] = await query<{ left: number }>(
@@ -106,7 +106,7 @@ async function drain(stage: Stage): Promise<void> {
   console.log('not everything was delivered in time');
 }
 
-/** Deliveries on their way; undefined while Postgres is away. */
+/** The number of pending deliveries; undefined while Postgres is unavailable. */
 async function waitingIn(stage: Stage): Promise<number | undefined> {
   const [found] = await query<{ waiting: number }>(
     stage,

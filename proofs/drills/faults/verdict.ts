@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from '../stage/receiver.js';
 
-/** A change of status that happened. */
+/** A change of status that took place. */
 export interface Change {
   readonly id: string;
   readonly version: number;
@@ -16,10 +16,7 @@ export interface Verdict {
   differing: number;
 }
 
-/**
- * Compares what was received, in order, with what happened. Each endpoint must have taken every change, and those of a transaction
- * in order.
- */
+/** Compares what was received, in order, with what happened. Each endpoint must have received every change, and those of a transaction in order. */
 export function verdictOf(
   history: readonly Change[],
   requests: readonly ReceivedRequest[],

@@ -4,16 +4,16 @@ import { macOf } from '../../../test/support/rows/orders.js';
 import { Table } from '../../../test/support/rows/table.js';
 import type { ModelRow } from './copied-row.js';
 
-/** Where the orders of a batch wait for their MACs: a row that is updated leaves a dead one behind. */
+/** The table in which the orders of a batch wait for their MACs, because an updated row leaves a dead one behind. */
 const WAITING = 'copied_transaction';
 const waiting = new Table<Transaction>(WAITING);
 
 export const CREATE_WAITING = `CREATE TEMP TABLE ${WAITING} (LIKE transaction) ON COMMIT DELETE ROWS`;
 
-/** The row, to be copied to where orders wait. Rows of other tables stay as they are. */
+/** Redirects an order's row to the waiting table. Rows of other tables stay as they are. */
 export const waitingRow = (row: ModelRow): ModelRow => (row.table === 'transaction' ? { ...row, table: WAITING } : row);
 
-/** Gives every waiting order the MAC of what its row says, since the service refuses others, and writes it. */
+/** Computes the MAC of every waiting order from its row, since the service refuses others, and inserts it. */
 export async function writeWaiting(client: Client): Promise<void> {
   const source = { query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows };
   const orders = await waiting.find(source);

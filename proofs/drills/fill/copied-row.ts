@@ -1,4 +1,4 @@
-/** A row of a table by column, each value as Postgres writes it, and its type. */
+/** A row of a table: each column's value as Postgres writes it, and its type. */
 export interface ModelRow {
   readonly table: string;
   readonly columns: readonly ModelColumn[];
@@ -7,11 +7,11 @@ export interface ModelRow {
 export interface ModelColumn {
   readonly name: string;
   readonly type: string;
-  /** For times: seconds after the creation of the order. */
+  /** For times: seconds after the order's creation. */
   readonly value: string | null;
 }
 
-/** Words of an order that no other order has, each with the SQL of the word in its place in a copy. */
+/** Words that only this order has, each with the SQL that replaces it in a copy. */
 export type OwnWords = ReadonlyMap<string, string>;
 
 const TIME = 'timestamp with time zone';
@@ -19,7 +19,7 @@ const HEX = /\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b/g;
 const REFERENCE = /\bR[0-9A-F]{10}\b/g;
 const ADDRESS_TAIL = 12;
 
-/** The words of an order, given its keys, the rows that belong to it, and the addresses that it takes deposits at. */
+/** The words of an order, given its keys, its rows, and its deposit addresses. */
 export function wordsOf(ids: readonly string[], rows: readonly ModelRow[], addresses: readonly string[]): OwnWords {
   const texts = rows.flatMap(({ columns }) => columns.map(({ value }) => value ?? ''));
   const found = (pattern: RegExp): string[] => [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))];
@@ -34,17 +34,20 @@ export function wordsOf(ids: readonly string[], rows: readonly ModelRow[], addre
   ]);
 }
 
-/** Which numbers from $1 to $2 are copies of a model, and when the order of the number `n` was created. */
+/** The numbers from $1 to $2 that are copies of a model, and the creation time of the order number `n`. */
 export interface Copies {
   /** A temporary table, emptied with each batch. */
   readonly place: string;
   readonly among: string;
   readonly created: string;
-  /** How many keys a copy has. */
+  /** The number of keys of a copy. */
   readonly keys: number;
 }
 
-/** The table of what the rows of a batch are made from. Keys are made here, once for all rows that name them: making them is most of the work. */
+/**
+ * Creates the table from which the rows of a batch are made. Keys are generated here, once for all rows that name them, because generating them is most of the
+ * work.
+ */
 export const createCopies = ({ place, keys }: Copies): string =>
   `CREATE TEMP TABLE ${place} (n bigint, at timestamptz, user_id uuid, ${keysOf(keys, (key) => `${key} uuid`)}, tail text) ON COMMIT DELETE ROWS`;
 
@@ -64,7 +67,7 @@ export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { p
     FROM ${place} c ${REMOVED_AFTER[table] === undefined ? '' : `WHERE at > now() - interval '${REMOVED_AFTER[table]}'`}`;
 }
 
-/** The service removes older rows. */
+/** The ages after which the service removes rows. */
 const REMOVED_AFTER: Readonly<Record<string, string>> = { webhook_attempt: '30 days' };
 
 function valueOf({ name, type, value }: ModelColumn, words: OwnWords, subject: string): string {
@@ -77,10 +80,10 @@ function valueOf({ name, type, value }: ModelColumn, words: OwnWords, subject: s
   return key ?? (type === 'text' ? expression : `(${expression})::${type}`);
 }
 
-/** A key and nothing else. */
+/** Matches a key and nothing else. */
 const ONE_KEY = /^(c\.\w+)::text$/;
 
-/** Body of an old event, as the service leaves it. */
+/** The body of an old event, as the service leaves it. */
 const bareBody = (subject: string): string =>
   `json_build_object('message', 'TRANSACTION_UPDATED', 'timestamp', (extract(epoch FROM c.at) * 1000)::bigint, 'payload', json_build_object('id', ${subject}))::text`;
 
@@ -92,13 +95,13 @@ export function replaceWords(text: string, words: OwnWords): string {
   return parts.map((part) => words.get(part) ?? quote(part)).join(' || ') || quote('');
 }
 
-/** Keys are made like those of the service: a moment first, so that they grow with time. */
+/** Generates keys like those of the service, which begin with the time, so that they grow. */
 const idOf = (at: number): string => `c.head || '7${at.toString(16).padStart(3, '0')}8' || c.tail`;
 
 const hexOf = (at: number, length: number): string =>
   length === 32 ? `md5(c.tail || 'x${at}')` : `md5(c.tail || 'x${at}') || md5(c.tail || 'y${at}')`;
 
-/** Orders of a user follow each other. */
+/** The number of consecutive orders of one user. */
 export const ORDERS_PER_USER = 10;
 
 const USER_NUMBER = `lpad(to_hex(c.n / ${ORDERS_PER_USER}), 12, '0')`;
@@ -119,7 +122,7 @@ export function wordsOfUser({ columns }: ModelRow): OwnWords {
   );
 }
 
-/** All but a fifth: users have words of their own, and share some, such as that of a mail provider. */
+/** All but a fifth of a user's words: users share some, such as the name of a mail provider. */
 const ownSearchWords = (array: string): string[] =>
   (array.match(/[\w-]{8}/g) ?? []).filter((_, at) => at % SHARED_EVERY !== 0);
 

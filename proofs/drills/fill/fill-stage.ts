@@ -32,7 +32,7 @@ async function refuseFilled(owner: Client): Promise<void> {
   if (rowCount !== 0) throw new Problem('This folder has orders already. Name another one with --keep, or delete it.');
 }
 
-/** Paid, confirmed, and received by the partner, which has no endpoint afterwards. */
+/** Makes models that are paid, confirmed, and received by the partner, which has no endpoint afterwards. */
 async function settledModels(owner: Client, testbed: Testbed): Promise<Model[]> {
   const receiver = await startReceiver(() => 204);
   const endpoint = await testbed.partner.post<CreatedEndpoint>('/api/webhook-endpoints', { url: receiver.url });

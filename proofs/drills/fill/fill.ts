@@ -14,7 +14,7 @@ import { CREATE_WAITING, waitingRow, writeWaiting } from './copied-orders.js';
 import { withoutIndexes } from './indexes.js';
 import { GROWING, rowsOfOrder, userOfOrder } from './rows-of-order.js';
 
-/** An order whose rows are copied, and how many of twenty orders are like it. */
+/** An order whose rows are copied, and how many of twenty orders are copies of it. */
 export interface Model {
   readonly id: string;
   readonly share: number;
@@ -27,19 +27,19 @@ export interface FillOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** Orders of a batch, which is one database transaction. */
+/** Orders per batch, which is one database transaction. */
 const BATCH = 20_000;
 const SESSIONS = 2;
-/** Triggers would have kept sums of them. */
+/** Tables whose sums triggers would have kept. */
 const SUMMED = ['posting', 'transaction', 'payout', 'webhook_delivery'];
 export const SHARES = 20;
 
 /**
- * Writes so many copies of orders that the service made, with everything that belongs to them, over the year before the first
- * of them. Neither triggers nor references look at the copies: a copy keeps what its model keeps. Statistics are anew afterwards.
+ * Writes copies of orders that the service made, with everything that belongs to them, spread over the year before the first of them. Neither triggers nor
+ * references check the copies: a copy is as valid as its model. Refreshes the statistics afterwards.
  */
 export async function fillOrders({ databaseUrl, orders, models, onProgress }: FillOptions): Promise<void> {
-  useInstallationKeys(loadEnv({})); // those of the sandbox that is filled
+  useInstallationKeys(loadEnv({})); // those of the filled sandbox
   const owner = await connectTo(databaseUrl);
   try {
     const script = await scriptFor(owner, orders, models);
@@ -54,11 +54,11 @@ const rebuildSums = (databaseUrl: string, table: string): Promise<unknown> =>
   withConnection(databaseUrl, (client) => client.query('SELECT rebuild_sums($1)', [table]));
 
 interface Script {
-  /** Run once by a session. */
+  /** Statements that a session runs once. */
   readonly tables: readonly string[];
-  /** Run for each batch, with its first and its last number. */
+  /** Statements that run for each batch, with its first and its last number. */
   readonly numbering: readonly string[];
-  /** Run for each batch, after these. */
+  /** Statements that run for each batch, after the numbering. */
   readonly copying: readonly string[];
 }
 

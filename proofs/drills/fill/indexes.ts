@@ -3,9 +3,9 @@ import { withConnection } from '../../../tools/postgres/connect.js';
 const SESSIONS = 2;
 
 /**
- * Does the work while no index of the tables is maintained, and builds all of them afterwards: one pass over the rows is faster than one
- * step per row, the more so where keys are random and their index is larger than memory. Rows that break a unique index fail here.
- * Each step has a session of its own, which knows the flags of the indexes as they are.
+ * Does the work while no index of the tables is maintained, and builds all of them afterwards: one pass over the rows is faster than one step per row,
+ * especially if keys are random and their index is larger than memory. Rows that break a unique index fail here.
+ * Each step has its own session, which knows the current flags of the indexes.
  */
 export async function withoutIndexes(
   databaseUrl: string,
@@ -34,7 +34,7 @@ async function buildIndexes(databaseUrl: string, tables: readonly string[]): Pro
     withConnection(databaseUrl, async (client) => {
       for (let table = waiting.shift(); table !== undefined; table = waiting.shift()) {
         const startedAt = performance.now();
-        await client.query(`VACUUM ${table}`); // first: what it writes into the rows, building indexes would write as well
+        await client.query(`VACUUM ${table}`); // first, because index builds would otherwise do the writes of the vacuum
         await client.query(`REINDEX TABLE ${table}`);
         await client.query(`ANALYZE ${table}`);
         console.error(`${table}: indexes in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
@@ -43,7 +43,7 @@ async function buildIndexes(databaseUrl: string, tables: readonly string[]): Pro
   await Promise.all(Array.from({ length: SESSIONS }, run));
 }
 
-/** An index of words (GIN) takes longer than those of a table ten times as large, and one process builds it. */
+/** A word index (GIN) takes longer than the indexes of a table ten times as large, and one process builds it. */
 const SLOWEST_FIRST = `
   SELECT t::text AS name FROM unnest($1::regclass[]) AS t
   ORDER BY EXISTS (SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam WHERE i.indrelid = t AND a.amname = 'gin') DESC,

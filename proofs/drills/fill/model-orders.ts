@@ -2,7 +2,7 @@ import { ORDERS } from '../../../tools/demo/orders.js';
 import type { Transaction } from '../../../tools/demo/shapes.js';
 import type { Testbed } from '../stage/testbed.js';
 
-/** An order that went its way through the service, and how many of twenty orders are like it. */
+/** An order that ran through the service, and how many of twenty orders are copies of it. */
 interface Kind {
   readonly share: number;
   readonly make: (testbed: Testbed) => Promise<string>;

@@ -1,4 +1,7 @@
-/** Of a server that takes millions of rows: memory to sort them for indexes, few checkpoints, nothing that follows it, and tables that are vacuumed once, at the end. */
+/**
+ * Settings of a server that loads millions of rows: memory to sort them for indexes, few checkpoints, no replicas, and a single vacuum of each table at the
+ * end.
+ */
 export const FILLING = {
   shared_buffers: '2GB',
   maintenance_work_mem: '1GB',

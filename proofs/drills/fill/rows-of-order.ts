@@ -8,7 +8,7 @@ export interface ModelOrder {
   readonly addresses: readonly string[];
 }
 
-/** Where the rows of the order $1 are, by table; with them the bank and the chains of the sandbox, which the books are compared with. */
+/** The conditions for the rows of the order $1, by table, including the sandbox's bank and chains, which the books are compared with. */
 const TABLES: Readonly<Record<string, string>> = {
   'transaction': 'id = $1::uuid',
   'transaction_history': 'transaction_id = $1::uuid',
@@ -26,10 +26,10 @@ const TABLES: Readonly<Record<string, string>> = {
   'sandbox.sent_payout': 'transaction_id = $1::uuid::text',
 };
 
-/** The tables that grow with orders, and with their users. */
+/** The tables that grow with orders and with their users. */
 export const GROWING = ['app_user', ...Object.keys(TABLES)];
 
-/** Everything that an order has left behind. */
+/** Returns every row that an order has left behind. */
 export async function rowsOfOrder(client: Client, id: string): Promise<ModelOrder> {
   const rows: ModelRow[] = [];
   const ids: string[] = [];
@@ -65,7 +65,7 @@ interface Column {
   readonly type: string;
 }
 
-/** Numbers that Postgres counts itself are counted anew. */
+/** Excludes columns whose numbers Postgres generates itself. */
 async function columnsOf(client: Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
@@ -80,7 +80,7 @@ const fieldOf = (name: string, type: string): string =>
     ? `extract(epoch FROM "${name}" - (SELECT created_at FROM transaction WHERE id = $1::uuid))::text`
     : `"${name}"::text`;
 
-/** Both spellings: addresses are kept in lower case beside the order. */
+/** Returns both spellings, because addresses are kept in lower case beside the order. */
 async function addressesOf(client: Client, id: string): Promise<string[]> {
   const { rows } = await client.query<{ address: string }>(
     `SELECT value AS address FROM transaction, jsonb_each_text(deposit_wallets) WHERE id = $1

@@ -8,26 +8,26 @@ const PERSON_MS = 1_000;
 export interface Flood {
   readonly title: string;
   readonly seconds: number;
-  /** Attempts in flight at any time. */
+  /** The number of attempts in flight at any time. */
   readonly atOnce: number;
-  /** The attacker of the n-th attempt. */
+  /** The attacker that makes the n-th attempt. */
   readonly attacker: (n: number) => Person;
-  /** Signs in every second meanwhile, the n-th time. */
+  /** The user of the n-th sign-in; one signs in every second meanwhile. */
   readonly person: (n: number) => Person;
 }
 
 export interface Outcome {
   readonly title: string;
   readonly cores: number;
-  /** Growth of the resident memory over that at rest. */
+  /** The growth of the resident memory since the start. */
   readonly grownMiB: number;
   readonly answers: ReadonlyMap<number, number>;
-  /** Refusals that do not say when to come back. */
+  /** The number of refusals without a Retry-After. */
   readonly silent: number;
   readonly people: readonly Attempt[];
 }
 
-/** Floods the sign-in of one process, and watches it. */
+/** Floods the sign-in of one process and monitors it. */
 export async function runFlood(baseUrl: string, pid: number, flood: Flood): Promise<Outcome> {
   const rest = readFigures(pid);
   const until = performance.now() + flood.seconds * 1_000;

@@ -4,7 +4,7 @@ const TICKS_PER_SECOND = 100;
 const KIB = 1_024;
 
 export interface ProcessFigures {
-  /** Seconds of CPU since the process began. */
+  /** CPU seconds since the process began. */
   readonly cpuSeconds: number;
   readonly residentMiB: number;
 }

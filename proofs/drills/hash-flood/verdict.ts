@@ -20,7 +20,7 @@ export function missed({ title, grownMiB, answers, silent, people }: Outcome, ba
   ].map((problem) => `${title}: ${problem}`);
 }
 
-/** One line for people. */
+/** One line that summarizes the outcome. */
 export function described({ title, cores, grownMiB, answers, people }: Outcome): string {
   const counts = [...answers].sort().map(([status, count]) => `${count} x ${status}`);
   const slowest = Math.max(0, ...people.map(({ ms }) => ms));

@@ -21,11 +21,11 @@ export interface LatencyScene {
 /** Milliseconds from commit to receipt. */
 export interface BesideFloor {
   readonly service: readonly number[];
-  /** From LISTEN to POST: the minimum that can be done. */
+  /** Milliseconds from LISTEN to POST: the minimum possible work. */
   readonly floor: readonly number[];
 }
 
-/** One change at a time, delivered by the service and by the floor in turns. */
+/** Makes one change at a time, which the service and the floor deliver in turns. */
 export async function measureBesideFloor({ stage, receiver, testbed, samples }: LatencyScene): Promise<BesideFloor> {
   const { partner } = testbed;
   const endpoint = await partner.post<CreatedEndpoint>('/api/webhook-endpoints', { url: `${receiver.url}/idle` });
@@ -51,7 +51,7 @@ export async function measureBesideFloor({ stage, receiver, testbed, samples }: 
 const awaitArrivals = (receiver: RequestLog, path: string, count: number): Promise<void> =>
   untilReceived(() => receiver.requests.filter((request) => request.path === path).length >= count);
 
-/** Throws when it is not true within a minute. */
+/** Throws if it is not true within a minute. */
 export async function untilReceived(isTrue: () => boolean): Promise<void> {
   for (const deadline = performance.now() + TIMEOUT_MS; !isTrue(); await sleep(2)) {
     if (performance.now() > deadline) throw new Problem('A webhook did not come within a minute.');

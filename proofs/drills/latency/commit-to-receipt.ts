@@ -2,7 +2,7 @@ import { connectTo } from '../../../tools/postgres/connect.js';
 import type { ReceivedRequest } from '../stage/receiver.js';
 import type { Stage } from '../stage/stage.js';
 
-/** Milliseconds between the commit of each event, by the database's own note, and its receipt. */
+/** Milliseconds from the commit of each event, as the database records it, to its receipt. */
 export async function latencies(
   { databaseUrl }: Pick<Stage, 'databaseUrl'>,
   requests: readonly ReceivedRequest[],

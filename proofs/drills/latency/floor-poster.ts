@@ -16,7 +16,7 @@ async function postEvent(id: string): Promise<void> {
     text: 'SELECT body FROM webhook_event WHERE id = $1',
     values: [id],
   });
-  const body = JSON.stringify({ payload: { id }, sealed: rows[0]?.body }); // a bare process has no key to open it
+  const body = JSON.stringify({ payload: { id }, sealed: rows[0]?.body }); // a bare process has no key to decrypt it
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

@@ -3,15 +3,15 @@ import { connectTo } from '../../../tools/postgres/connect.js';
 import { forkTool } from '../../../tools/processes/tool.js';
 
 export interface FloorPoster {
-  /** From now on it delivers, and the workers do not. */
+  /** Lets the floor deliver from now on instead of the workers. */
   takeTurn(): Promise<void>;
   endTurn(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The minimum that can be done about a change: a process of its own is notified of its commit, reads the body and posts it; see
- * floor-poster.ts. It takes turns with the workers, so that both are measured by the same changes, made by the same api.
+ * The minimum work for a change: a separate process is notified of its commit, reads the body and posts it; see floor-poster.ts. It takes turns with the
+ * workers, so that both are measured with the same changes, made by the same API.
  */
 export async function startFloor(databaseUrl: string, url: string): Promise<FloorPoster> {
   const client = await connectTo(databaseUrl);

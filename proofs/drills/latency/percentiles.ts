@@ -1,4 +1,4 @@
-/** The middle and the 99th percentile of some milliseconds. */
+/** The median and the 99th percentile of durations in milliseconds. */
 export function percentiles(values: readonly number[]): { p50: number; p99: number } {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number =>

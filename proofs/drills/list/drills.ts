@@ -1,4 +1,4 @@
-/** Every drill, with what it does. Each is the tool of its name in the folder above, except those of `FAULTS`. */
+/** Every drill with its description. Each is the tool of its name in the folder above, except those of `FAULTS`. */
 export const DRILLS: Readonly<Record<string, string>> = {
   'alerts': 'the built service in the fault of each alert, judged by promtool',
   'bench': 'each row of docs/performance.md beside a floor that does the same work',
@@ -41,7 +41,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   'webhook-throughput': 'deliveries per second with a backlog, beside a bare loop',
 };
 
-/** Drills that are a suite of test/chaos at full length. */
+/** Drills that run a suite of proofs/chaos at full length. */
 export const FAULTS: readonly string[] = [
   'drain',
   'overload',
@@ -52,7 +52,7 @@ export const FAULTS: readonly string[] = [
   'sms-abuse',
 ];
 
-/** Names that contain the unknown one or share most of its pairs of letters, the likest first. */
+/** Names that contain the unknown one or share most of its letter pairs, the most similar first. */
 export function nearestDrills(unknown: string, names: readonly string[] = Object.keys(DRILLS)): string[] {
   return names
     .map((name) => ({ name, likeness: name.includes(unknown) && unknown !== '' ? 1 : likeness(name, unknown) }))

@@ -18,12 +18,12 @@ const written = (/** @type {bigint} */ amount) => {
 };
 const hashOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest();
 
-/** A chain of one coin with a wallet of the service on it. All that it knows is in its memory. */
+/** A chain of one coin with a wallet of the service on it. It keeps all its state in memory. */
 export class OuterChain {
-  /** References by their addresses. */
+  /** References keyed by their addresses. */
   wallets = /** @type {Map<string, string>} */ (new Map());
   deposits = /** @type {Deposit[]} */ ([]);
-  /** References in the order in which something happened to them. */
+  /** References in the order of their changes. */
   news = /** @type {string[]} */ ([]);
   sent = /** @type {Map<string, Sent>} */ (new Map());
 
@@ -35,7 +35,7 @@ export class OuterChain {
   }
 
   /**
-   * A payment to an address, or more blocks on top of it.
+   * Makes a payment to an address, or adds blocks on top of it.
    * @param {{ address: string, amount: string, confirmations: number }} payment
    */
   deposit({ address, amount, confirmations }) {

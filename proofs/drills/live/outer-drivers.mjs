@@ -4,7 +4,7 @@
 /**
  * @param {string} url
  * @param {unknown} [body]
- * @returns {Promise<any>} as the port asks for it
+ * @returns {Promise<any>} as the port requires
  */
 async function ask(url, body) {
   const answer = await fetch(url, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
@@ -13,7 +13,7 @@ async function ask(url, body) {
 }
 
 /**
- * The driver of the outer world's chain. It is given the port's class, since programs load it from `dist`.
+ * The driver of the outer world's chain. It receives the port's class, since programs load it from `dist`.
  * @param {Ports} ports
  * @param {string} url
  */

@@ -14,7 +14,7 @@ const chain = new OuterChain();
 const bank = new OuterBank({ number, currency });
 const webhooks = /** @type {{ headers: http.IncomingHttpHeaders, body: string, at: number }[]} */ ([]);
 
-/** Every route: of the drivers, of people, and of what programs of the drill look at. */
+/** Every route: those of the drivers, of users, and of the drill's own checks. */
 const ROUTES = /** @type {Record<string, (query: URLSearchParams, body: string) => unknown>} */ ({
   'POST /chain/wallets': (query) => chain.walletFor(query.get('reference') ?? ''),
   'GET /chain/deposits': (query) => chain.deposits.filter(({ reference }) => reference === query.get('reference')),

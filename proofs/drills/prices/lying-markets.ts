@@ -1,7 +1,7 @@
 import type { Agreement, Offer } from '@rampart/drivers';
 import { randomFrom } from '../faults/random.js';
 
-/** Ways of a market to lie about its price. `alike` is the worst: as many as half of them say the same wrong price. */
+/** The ways in which a market lies about its price. `alike` is the worst: up to half of them report the same wrong price. */
 export const LIES = [
   'zero',
   'negative',
@@ -18,10 +18,10 @@ export type Lie = (typeof LIES)[number];
 
 const START = 91_250.5;
 const OTHER_COIN = 3_120.75;
-/** Largest change of the true price in one tick, and how far honest markets are from it. */
+/** The largest change of the true price in one tick, and the largest deviation of honest markets. */
 const STEP = 0.002;
 const HONEST = 0.001;
-/** How far away markets that lie alike may agree to be. */
+/** The largest deviation on which markets that lie alike may agree. */
 const MAX_ALIKE = 0.05;
 const MAX_AGE_MS = 60_000;
 const MAX_MARKETS = 6;
@@ -32,9 +32,9 @@ export interface Figures {
   readonly ticks: number;
   readonly agreed: number;
   readonly refused: number;
-  /** The farthest that an agreed price was from the true one, as a share of it. */
+  /** The largest deviation of an agreed price from the true one, as a share of it. */
   readonly worst: number;
-  /** Ticks in which all markets were honest, and those of them without a price. */
+  /** Ticks in which all markets were honest; `refusedHonest` counts those without a price. */
   readonly honest: number;
   readonly refusedHonest: number;
 }
@@ -46,7 +46,7 @@ interface Spell {
   readonly alike: number;
 }
 
-/** A price that moves at random, seen by two to six markets of which up to half lie. `agree` is the rule under test. */
+/** Simulates a random price that two to six markets report, up to half of which lie. `agree` is the rule under test. */
 export function simulate(ticks: number, seed: number, agree: (offers: readonly Offer[]) => Agreement): Figures {
   const random = randomFrom(seed);
   let price = START;

@@ -6,16 +6,16 @@ import { Books, countPaid, countPaidOnce } from '../failover/books.js';
 import { type PlacedOrder, Traffic } from '../failover/traffic.js';
 import type { Stage } from '../stage/stage.js';
 
-/** Longer than a key must stay unknown to a provider before it is sent. */
+/** Longer than a provider must not know a key before the payout is sent. */
 const RECHECK_SECONDS = 61;
 const WITHIN_MS = 300_000;
-/** Providers are asked for every order of the last 30 days. */
+/** The service queries providers about every order of the last 30 days. */
 const ASKED_WITHIN_MS = 3_600_000;
 
 export interface AfterRestore {
-  /** From the service's start until every provider has been asked what was sent since the backup, while orders are taken again. */
+  /** Seconds from the service's start until every provider has been queried about what was sent since the backup, while the service accepts orders again. */
   readonly askingSeconds: number;
-  /** Of those that were sent after the backup: completed in the books before anything was released. */
+  /** The number of orders sent after the backup that are completed in the books before anything was released. */
   readonly written: number;
   readonly notPaidOnce: number;
   /** Owed orders that were paid out before two operators released them. */
@@ -30,7 +30,7 @@ interface Judged {
   readonly outside: Client;
 }
 
-/** Sees that the restored service writes down what was sent, asks, is released, and then pays what is owed. */
+/** Checks that the restored service records what was sent, queries the providers, is released, and then pays what it owes. */
 export async function judge(stage: Stage, { userId, sent, owed, outside }: Judged): Promise<AfterRestore> {
   const api = new PartnerApi(stage.sandbox.baseUrl, stage.sandbox.partner);
   const traffic = new Traffic(api, userId);
@@ -61,7 +61,7 @@ export async function judge(stage: Stage, { userId, sent, owed, outside }: Judge
   }
 }
 
-/** Waits until nothing is left, or the service has had its time; answers what is. */
+/** Waits until nothing is left or the time is over; returns what is left. */
 async function waitFor<T>(readLeft: () => Promise<readonly T[]>, withinMs = WITHIN_MS): Promise<readonly T[]> {
   for (const deadline = performance.now() + withinMs; ; await sleep(1_000)) {
     const left = await readLeft();

@@ -4,7 +4,7 @@ import { inProject } from '../../../tools/bootstrap/project.mjs';
 
 const execute = promisify(execFile);
 
-/** A program of the service as it is built, and how many seconds it took. What it says when it fails is in the error. */
+/** Runs a built program of the service and returns the seconds that it took. Throws an error with its output if it fails. */
 export async function runProgram(
   name: 'backup' | 'restore' | 'verify-backup',
   given: readonly string[],

@@ -14,7 +14,7 @@ import { openStage, type Stage } from '../stage/stage.js';
 import { type AfterRestore, judge } from './judge.js';
 import { runProgram } from './program.js';
 
-/** A server as operators run it: nothing is lost at a power cut, and there is memory to sort rows for indexes. */
+/** A server as operators run it: it loses nothing at a power failure, and has memory to sort rows for indexes. */
 const SERVER = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -25,11 +25,11 @@ const SERVER = {
 const WITHIN_MS = 300_000;
 
 export interface RestoreOptions {
-  /** In the database before the backup, with all that belongs to them. */
+  /** The number of orders in the database before the backup, with all that belongs to them. */
   readonly orders: number;
-  /** Open in the backup; paid, and paid out, after it. */
+  /** The number of orders that are open in the backup, and paid and paid out after it. */
   readonly sent: number;
-  /** Open in the backup; paid by their users only after the restore. */
+  /** The number of orders that are open in the backup, and paid by their users only after the restore. */
   readonly owed: number;
   readonly folders: { readonly service: string; readonly bank: string };
 }
@@ -40,7 +40,7 @@ export interface RestoreFigures extends AfterRestore {
   readonly seconds: Readonly<Record<'backup' | 'verify' | 'restore', number>>;
 }
 
-/** A database of many orders is backed up while its service runs, pays on, is lost, and is restored elsewhere. Bank and chain remember what was sent. */
+/** Backs up a database of many orders while its service runs, continues payouts, loses it, and restores it elsewhere. Bank and chain keep what was sent. */
 export async function runRestore(options: RestoreOptions): Promise<RestoreFigures> {
   const bank = await startOwnPostgres(options.folders.bank, {});
   const server = await startOwnPostgres(options.folders.service, SERVER);
@@ -123,7 +123,7 @@ async function payAfterBackup(
   return { stage, userId, sent, owed, figures: { rows, backupMiB: await sizeOf(backup), seconds } };
 }
 
-/** The database and the vault are lost; the backup is restored by the command. Answers the seconds. */
+/** Loses the database and the vault, and restores the backup with the command. Returns the seconds. */
 async function restoreInto(
   server: OwnPostgres,
   { stage, backup, folders }: { stage: Stage; backup: string; folders: RestoreOptions['folders'] },

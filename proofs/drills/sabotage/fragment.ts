@@ -4,7 +4,7 @@ export interface Place {
   readonly end: number;
 }
 
-/** Where a patch's fragment stands in a text or a part of it, however the text is laid out: white space and trailing commas do not count. */
+/** The places of a patch's fragment in a text or a part of it, however the text is formatted: white space and trailing commas do not count. */
 export function occurrences(text: string, fragment: string, within?: Place): Place[] {
   const { start, end } = within ?? { start: 0, end: text.length };
   return [...text.slice(start, end).matchAll(patternOf(fragment))].map(({ 0: { length }, index }) => ({

@@ -6,7 +6,7 @@ import type { Sabotage } from './sabotage.js';
 
 const ROW: unique symbol = Symbol('text of a row');
 const PLACEHOLDER = /%[a-zA-Z#]|\$[a-zA-Z_.#]+/;
-/** Suites of every operation have these rows. */
+/** Suites that cover every operation have these rows. */
 const { paths } = JSON.parse(fs.readFileSync(inProject('apps/api/openapi.json'), 'utf8')) as {
   paths: Record<string, object>;
 };
@@ -14,7 +14,7 @@ const PLACES = Object.entries(paths)
   .flatMap(([route, methods]) => Object.keys(methods).map((method) => `of ${method} ${route}`))
   .join('\n');
 
-/** A full title as characters, in which ROW stands for the text of a row. */
+/** A full title as characters, in which ROW represents the text of a row. */
 type Title = readonly (string | typeof ROW)[];
 
 /** The titles of a suite, and the text from which its rows can come. */
@@ -26,7 +26,7 @@ interface Titles {
 const titlesByFile = new Map<string, Titles>();
 const modules = new Map<string, Titles>();
 
-/** Patches whose test files do not exist, or have no test of the name that `only` gives. */
+/** Patches whose test files do not exist, or have no test with the name in `only`. */
 export const unnamed = (patches: readonly Pick<Sabotage, 'name' | 'tests' | 'only'>[]): string[] =>
   patches.flatMap(({ name, tests, only }) => {
     const missing = tests.filter((test) => filesOf(test).length === 0);
@@ -35,7 +35,7 @@ export const unnamed = (patches: readonly Pick<Sabotage, 'name' | 'tests' | 'onl
     return isFound ? [] : [`"${name}": no test of ${tests.join(' ')} is named "${only}"`];
   });
 
-/** A path of `tests` is the start of a file's name, or a folder. */
+/** Resolves a path of `tests`: the start of a file's name, or a folder. */
 function filesOf(test: string): string[] {
   const full = inProject(test);
   if (fs.statSync(full, { throwIfNoEntry: false })?.isDirectory())
@@ -43,7 +43,7 @@ function filesOf(test: string): string[] {
   return ['', '.ts'].map((end) => `${full}${end}`).filter((file) => fs.existsSync(file) && file.includes('.spec.'));
 }
 
-/** Whether a title can contain each piece of `only`, in which `.*` stands for anything. */
+/** Whether a title can contain each piece of `only`, in which `.*` matches anything. */
 function hasTest(file: string, only: string): boolean {
   const { titles, text } = titlesOf(file);
   const pieces = only.split(/\.[*?]/).map((piece) => piece.toLowerCase());
@@ -62,7 +62,7 @@ function titlesOf(file: string): Titles {
   return titles;
 }
 
-/** The titles in one file. Many suites import the same ones. */
+/** The titles in one file, cached because many suites import the same ones. */
 function readModule(file: string): Titles {
   const known = modules.get(file);
   if (known) return known;
@@ -78,7 +78,7 @@ const TESTED = /\/(?:libs|apps)\/[^/]+\/src\/(?!.+\.spec\.ts$)/;
 /** Suites of the ports, which suites of drivers call by this name. */
 const SUITES_OF_PORTS = "from '@rampart/ports/suites'";
 
-/** A suite and what it imports: tests, and rows of their tables, may be in a module that several suites call. Code that is tested has no tests. */
+/** A suite and its imports: tests, and rows of their tables, may be in a module that several suites call. Code under test contains no tests. */
 function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file) || !fs.existsSync(file)) return found;
   found.add(file);
@@ -100,7 +100,7 @@ function titlesIn(node: ts.Node, above: Title): Title[] {
   return kind === 'it' ? [own, ...below] : below;
 }
 
-/** `it` and `describe` by whatever is called on them, and functions that are named after them. */
+/** Whether a call is `it` or `describe`, whatever is called on them, or a function named after them. */
 function rootName(callee: ts.Expression): 'it' | 'describe' | undefined {
   if (ts.isIdentifier(callee))
     return /^(it|test)([A-Z]|$)/.test(callee.text)

@@ -45,13 +45,13 @@ interface TestInFile extends JestTest {
   readonly file: string;
 }
 
-/** Longer than the named tests of a patch, and those of all, take on a busy machine. */
+/** Longer than the named tests of a patch, and those of all patches, take on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const TIMEOUT_OF_ALL_MS = 1_200_000;
 
 /**
- * Runs the tests of a patch in a tree. `killed` by the first test that fails; a test file that cannot even be loaded, or a run
- * without an end, shows nothing and counts as `invalid`.
+ * Runs the tests of a patch in a tree. The first failing test makes it `killed`; a test file that cannot be loaded, or a run without an end, proves nothing and
+ * counts as `invalid`.
  */
 export async function runAgainst(tree: Tree, { tests, project, only }: Sabotage): Promise<Verdict> {
   const startedAt = performance.now();
@@ -64,7 +64,7 @@ export async function runAgainst(tree: Tree, { tests, project, only }: Sabotage)
   return { outcome: 'survived', by: '', seconds };
 }
 
-/** Problems of the tree without any patch: tests that fail, and patches whose tests there are not. */
+/** Problems of the tree without any patch: tests that fail, and patches whose tests do not exist. */
 export async function failingUnpatched(tree: Tree, patches: readonly Sabotage[]): Promise<string[]> {
   const problems: string[] = [];
   for (const group of groups(patches)) {
@@ -90,7 +90,7 @@ export async function failingUnpatched(tree: Tree, patches: readonly Sabotage[])
   return problems;
 }
 
-/** Few runs for all: per project, with and without names of tests. */
+/** Groups the patches into few runs: per project, with and without names of tests. */
 function groups(patches: readonly Sabotage[]): Group[] {
   const byKind = new Map<string, [Sabotage, ...Sabotage[]]>();
   for (const patch of patches) {
@@ -118,7 +118,7 @@ const testsOf = (run: JestRun | undefined): TestInFile[] =>
     assertionResults.map((each) => ({ ...each, file })),
   );
 
-/** Jest's own JSON results, or undefined when it left none. */
+/** Jest's own JSON results, or undefined if it left none. */
 async function jest(
   { folder }: Tree,
   { tests, project, only }: Selection,

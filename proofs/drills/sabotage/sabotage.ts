@@ -3,14 +3,14 @@ export interface Sabotage {
   readonly name: string;
   /** The file that is broken. */
   readonly file: string;
-  /** The symbol in which `find` stands once, `Class.member` for a member of a class. Files that are no TypeScript have none. */
+  /** The symbol in which `find` occurs once, `Class.member` for a member of a class. Files that are not TypeScript have none. */
   readonly in?: string;
-  /** Becomes `replace`, however the code is laid out. */
+  /** The text that becomes `replace`, however the code is formatted. */
   readonly find: string;
   readonly replace: string;
   /** Paths of Jest's `project`, one test of which must fail. */
   readonly tests: readonly string[];
   readonly project: 'unit' | 'medium' | 'journeys' | 'contract' | 'processes' | 'browser' | 'chaos';
-  /** Only tests with names like this. */
+  /** Runs only tests whose names match. */
   readonly only?: string;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Place } from './fragment.js';
 
-/** Where code declares a name: at its top level, or `Class.member`. Overloads are declared several times. */
+/** Where code declares a name: at its top level, or as `Class.member`. Overloads are declared several times. */
 export const declarationsOf = (file: string, code: string, symbol: string): Place[] =>
   symbolsIn(file, code).filter(({ name }) => name === symbol);
 

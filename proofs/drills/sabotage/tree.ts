@@ -10,7 +10,7 @@ import { compiledFileOf, recompile } from './recompile.js';
 import type { Sabotage } from './sabotage.js';
 import { declarationsOf } from './symbols.js';
 
-/** A copy of the project that is broken and mended. */
+/** A copy of the project that is broken and repaired. */
 export interface Tree {
   readonly folder: string;
   /** Does `work` while a patch is applied. */
@@ -19,7 +19,7 @@ export interface Tree {
 
 const folders: string[] = [];
 
-/** The tracked files as they are now and what is built of them, in a temporary folder, with this project's node_modules. */
+/** Copies the tracked files in their current state and their compiled files into a temporary folder, with this project's node_modules. */
 export function copyTree(): Tree {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'rampart-sabotage-'));
   folders.push(folder);
@@ -47,7 +47,7 @@ export const misplaced = (patches: readonly Sabotage[]): string[] =>
     return places.length === 1 ? [] : [`"${patch.name}": ${place} has its text ${places.length} times`];
   });
 
-/** Where the text of a patch stands in `root`. Code names a symbol; SQL and pages have none. */
+/** The places of a patch's text in `root`. Code names a symbol; SQL and pages have none. */
 function placesOf({ file, in: symbol, find }: Sabotage, folder = root): Place[] {
   const full = path.join(folder, file);
   if (!fs.existsSync(full)) return [];
@@ -56,7 +56,7 @@ function placesOf({ file, in: symbol, find }: Sabotage, folder = root): Place[] 
   return declarationsOf(file, text, symbol).flatMap((declaration) => occurrences(text, find, declaration));
 }
 
-/** Patches the source and what is built of it, which suites load. */
+/** Patches the source and its compiled file, which suites load. */
 async function patched<T>(folder: string, patch: Sabotage, work: () => Promise<T>): Promise<T> {
   const { file, replace } = patch;
   const [place] = placesOf(patch, folder);

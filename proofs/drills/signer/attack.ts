@@ -6,7 +6,7 @@ import type { PasskeyDevice } from './passkeys.js';
 export interface Attack {
   readonly accounts: BitcoinAccounts;
   readonly approver: Approving;
-  /** Another approver than the signer trusts. */
+  /** An approver that the signer does not trust. */
   readonly impostor: Approving;
   /** Devices whose passkeys are not enrolled: one for the same console, one for another site. */
   readonly strangers: readonly [PasskeyDevice, PasskeyDevice];

@@ -19,7 +19,7 @@ export interface DraftInput {
   output: number;
   sequence: number;
   sighash: number | undefined;
-  /** As the request says it, which may be a lie. */
+  /** The change that the request states, which may be a lie. */
   stated: { script: Uint8Array; sats: bigint } | undefined;
 }
 
@@ -31,14 +31,14 @@ export interface Approving {
 }
 
 const REPLACEABLE = 0xfffffffd;
-/** Change of drafts stays below it. */
+/** The change of drafts stays below it. */
 export const MAX_CHANGE = 1_000;
-/** So many that no wallet gets the payouts of two requests, which its sum would count together. */
+/** So large that no wallet gets the payouts of two requests, which its sum would add up. */
 const MAX_INDEX = 2 ** 31 - 1;
 const FEE_PER_INPUT = 400n;
 const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const;
 
-/** A transaction that pays the given scripts, from nowhere that matters. */
+/** A transaction that pays the given scripts from an arbitrary input. */
 export function fundingOf(outputs: readonly { script: Uint8Array; sats: bigint }[]): Transaction {
   const transaction = new Transaction(LENIENT);
   for (const { script, sats } of outputs) transaction.addOutput({ script, amount: sats });
@@ -66,7 +66,7 @@ export function inputOf(accounts: BitcoinAccounts, path: KeyPath, sats: bigint):
   };
 }
 
-/** A payment of an order that was approved, to a stranger's wallet. */
+/** An approved payout of an order to a stranger's wallet. */
 export function payoutOf(accounts: BitcoinAccounts, approver: Approving, sats: bigint): SigningPayout {
   const transactionId = randomBytes(16).toString('hex');
   const { address } = accounts.paymentAt(randomPath(randomInt(2) === 0 ? 'segwit' : 'legacy'));

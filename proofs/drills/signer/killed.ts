@@ -14,9 +14,9 @@ import { type EvmDraft, newEvmDraft } from './evm/draft.js';
 
 export interface KilledFigures {
   readonly kills: number;
-  /** Signatures that came back. */
+  /** The number of signatures returned. */
   readonly signed: number;
-  /** Second requests for a payout, from other money or with another nonce, that were refused. */
+  /** The number of refused second requests for a payout, from other inputs or with another nonce. */
   readonly refused: number;
   /** Payouts that were signed from two sets of inputs, or with two nonces. */
   readonly signedTwice: number;
@@ -27,7 +27,10 @@ const MAX_DELAY_MS = 25;
 const ASKED_AGAIN = 2;
 const CHEAP = { N: 2, r: 8, p: 1 };
 
-/** Kills a signer of its own, as an operator runs it, in the middle of its work; each time the next one is asked to pay the same from other money, and with another nonce. */
+/**
+ * Kills a signer, run as an operator runs it, in the middle of its work; each time asks the next one to pay the same payout from other inputs, and with another
+ * nonce.
+ */
 export async function killOften(times: number): Promise<KilledFigures> {
   const { Approver, SignerClient } = await import('@rampart/signing');
   const { generateWords, SeedKeys } = await import('../../../apps/signer/src/keys/seed-keys.js');
@@ -75,7 +78,7 @@ export async function killOften(times: number): Promise<KilledFigures> {
 const isRefusedAgain = (answer: SignerAnswer): boolean =>
   'refused' in answer && answer.refused.some(({ code }) => code === 'keyReused');
 
-/** Of each payout, from which inputs, or with which nonce, it was signed. */
+/** Records, for each payout, from which inputs or with which nonce it was signed. */
 function note(spentBy: Map<string, Set<string>>, request: SignerRequest): number {
   const add = (key: string, by: string): void => void spentBy.set(key, (spentBy.get(key) ?? new Set()).add(by));
   if (request.op === 'sign') request.payouts.forEach(({ key }) => add(key, request.psbt));
@@ -92,7 +95,7 @@ const withOtherMoney = (draft: Draft, accounts: Accounts): Draft => ({
   ),
 });
 
-/** A thousand starts with the true cost of a passphrase would take ten minutes of scrypt. */
+/** A thousand starts with the real cost of a passphrase would take ten minutes of scrypt. */
 async function sealCheaply<K>(folder: string, words: string, keysOf: (words: string) => K): Promise<K> {
   const { sealSeed } = await import('../../../apps/signer/src/seed/sealed-seed.js');
   const salt = randomBytes(16);
@@ -115,7 +118,7 @@ interface Place {
   readonly passphrase: string;
 }
 
-/** No operator enrols a passkey here. */
+/** Removes the passkey limits, because no operator enrols a passkey here. */
 const withoutPasskeys = (policy: object): unknown =>
   JSON.parse(JSON.stringify(policy, (name, value: unknown) => (name === 'passkeyAbove' ? undefined : value)));
 

@@ -9,9 +9,9 @@ import { describe, type SignerWorld } from './world.js';
 
 export interface Kind {
   readonly name: string;
-  /** Whether it takes the time to start a signer of its own. */
+  /** Whether it takes the time to start a separate signer. */
   readonly isSlow: boolean;
-  /** Asks for what was tampered with. Answers what is wrong with the answer; undefined where it was refused. */
+  /** Sends the tampered request. Returns what is wrong with the response; undefined if it was refused. */
   readonly attempt: (world: SignerWorld) => Promise<string | undefined>;
 }
 

@@ -4,7 +4,7 @@ import { type Draft, inputOf, randomPath } from './draft.js';
 const VALUE = 10_000_000n;
 const FEE = 500n;
 
-/** A transaction that pays no one, and moves our own money to a key of ours. */
+/** A transaction without payouts that moves the service's own money to one of its own keys. */
 export function moveOwn(draft: Draft, { accounts }: Pick<Attack, 'accounts'>, fee = FEE): Draft {
   const index = draft.change!.index;
   draft.inputs = [inputOf(accounts, randomPath('segwit'), VALUE)];
@@ -15,7 +15,7 @@ export function moveOwn(draft: Draft, { accounts }: Pick<Attack, 'accounts'>, fe
 }
 
 const FOREIGN = { account: 'segwit', branch: 1, index: 7 } as const;
-/** Above what a day may burn, and below the percentage. */
+/** Above the daily fee limit, and below the percentage. */
 const DAY_OF_FEES = 100_001n;
 
 export const MOVE_MUTATIONS: Readonly<Record<string, Mutation>> = {

@@ -17,7 +17,7 @@ function redirect(draft: Draft, attack: Attack): void {
   draft.payouts[0]!.address = address;
 }
 
-/** Pays more for the first payout, out of the change. */
+/** Increases the first payout at the expense of the change. */
 function raise(draft: Draft, sats: bigint): void {
   const payout = draft.payouts[0]!;
   draft.outputs[0]!.sats += sats;
@@ -40,7 +40,7 @@ const otherInputs = (draft: Draft, { accounts }: Attack): Draft => ({
   ),
 });
 
-/** By name. */
+/** All mutations, keyed by name. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ...PASSKEY_MUTATIONS,
   ...MOVE_MUTATIONS,
@@ -145,7 +145,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     input.stated ??= { script: input.previous!.getOutput(0).script!, sats: input.previous!.getOutput(0).amount! };
     input.previous = undefined;
   }),
-  /** The library writes no such request, so its bytes are changed. */
+  /** The library writes no such request, so this changes the bytes. */
   previousOfAnotherId: (draft) => {
     const request = requestOf(draft);
     const psbt = Buffer.from(request.psbt, 'base64');

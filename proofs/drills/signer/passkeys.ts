@@ -11,7 +11,7 @@ export interface PasskeyDevice {
   approveTron(network: string, payout: AssetPayout, how?: SpoiltSignature): string;
 }
 
-/** Of the policy; payouts above the sum need a passkey. */
+/** The policy's passkey rule: payouts above the sum need a passkey. */
 export const passkeyPolicy = (file: string, above: bigint) => ({
   file,
   above,
@@ -21,7 +21,7 @@ export const passkeyPolicy = (file: string, above: bigint) => ({
 
 export type EnrolledDevice = PasskeyDevice & { answer(challenge: string): string };
 
-/** A device with one passkey, and its answer to the signer's challenge. */
+/** A device with one passkey, and its response to the signer's challenge. */
 export async function makeDevice(network: BitcoinNetwork, origin = ORIGIN): Promise<EnrolledDevice> {
   const { assetPayoutChallenge, evmNetwork, payoutChallenge } = await import('@rampart/signing');
   const device = new SoftAuthenticator(origin);

@@ -22,7 +22,7 @@ export interface SignerWorld extends Attack {
   readonly evm: EvmAttack;
   /** Means of an attacker on Tron. */
   readonly tron: TronAttack;
-  /** Of a seed before the present one. */
+  /** The accounts of a seed before the present one. */
   readonly retired: EvmAccounts;
   readonly client: SignerClient;
   readonly policyLog: string;
@@ -33,11 +33,11 @@ export interface SignerWorld extends Attack {
   /** Challenge of the next enrolment. */
   readonly challenge: string;
   readonly strangers: readonly [EnrolledDevice, EnrolledDevice];
-  /** Enrols what a browser answered to the challenge. */
+  /** Enrols the passkey with the browser's response to the challenge. */
   enrol(answer: string): Promise<unknown>;
   /** Removes the operator's passkey, as the signer's command does. */
   revoke(): void;
-  /** Sends bytes as they are, and answers what comes back. */
+  /** Sends bytes unchanged and returns the response. */
   askLine(line: string): Promise<SignerAnswer>;
   /** Ends the signer and starts it again, with the log that it has and then with a checkpoint of it. */
   restart(): Promise<void>;

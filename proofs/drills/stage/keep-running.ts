@@ -9,9 +9,9 @@ const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 30_000;
 
 export interface KeptProgram {
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   readonly pid: number | undefined;
-  /** Kills it at once; answers whether it ran. */
+  /** Kills it at once; returns whether it ran. */
   kill(): boolean;
   ready(): Promise<void>;
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../tools/postgres/temporary-folder.js';
 import { guard } from '../../../tools/processes/guard.js';
 import { startThrowAwayRedis } from '../../../tools/redis/throw-away.js';
 
-/** Survives kills of Postgres, not power cuts, of which there are none here; notes when each transaction was committed. */
+/** Survives kills of Postgres but not power failures, which do not happen here; records when each transaction was committed. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', track_commit_timestamp: 'on' };
 
 export interface OwnPostgres {
@@ -17,7 +17,7 @@ export interface OwnPostgres {
 
 export interface OwnRedis {
   readonly url: string;
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   readonly pid: number;
   /** Forgets everything: nothing of it is on disk. */
   restart(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   };
 }
 
-/** Kills a server at once; one that did not start again the last time is gone already. */
+/** Kills a server at once; one that failed to restart last time has already ended. */
 async function endAtOnce(pid: number): Promise<void> {
   try {
     for (process.kill(pid, 'SIGQUIT'); ; await sleep(20)) process.kill(pid, 0);

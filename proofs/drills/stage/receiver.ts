@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { portOf } from '../../../tools/postgres/ports.js';
 
-/** A request as it came, with the moment of its answer. */
+/** A request as received, with the time of its response. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface ReceivedRequest {
   readonly at: number;
 }
 
-/** A status, or no answer at all. */
+/** A status, or no response at all. */
 export type Answer = number | 'never';
 
 export interface RequestLog {
@@ -23,7 +23,7 @@ export interface RequestLog {
   close(): void;
 }
 
-/** Partners' servers, one path each. Every request is kept and handed to `onReceive`; `answer` says how each is answered. */
+/** Partners' servers, one path each. Every request is kept and passed to `onReceive`; `answer` decides the response to each. */
 export async function startReceiver(
   answer: (path: string) => Answer,
   onReceive: (request: ReceivedRequest) => void = () => undefined,

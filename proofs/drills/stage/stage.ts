@@ -21,7 +21,7 @@ export interface StageOptions {
   readonly postgresSettings?: Readonly<Record<string, string>>;
   /** A folder that outlives the stage, and is taken up again by the next one. */
   readonly keptIn?: string;
-  /** Starts Postgres, where it is more than one server. */
+  /** Starts Postgres if it is more than one server. */
   readonly startServer?: (folder: string) => Promise<OwnPostgres>;
 }
 
@@ -47,7 +47,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if asked for, Redis. */
+/** The built service as separate processes, each of which can be killed: one API, several workers, Postgres and, if requested, Redis. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { workers, backend, ops = 0, settings = {}, postgresSettings = {} } = options;
   const { keptIn, startServer = (place) => startPostgres(place, postgresSettings) } = options;

@@ -20,7 +20,7 @@ export async function openTestbed(sandbox: Pick<Sandbox, 'baseUrl' | 'partner'>)
   return { partner, userId: await becomeVerified(partner) };
 }
 
-/** Creates a buy, which is one change of status; answers its id. */
+/** Creates a buy, which is one change of status; returns its id. */
 export async function createOrder({ partner, userId }: Testbed): Promise<string> {
   return (await partner.post<Transaction>(`/api/users/${userId}/transactions`, ORDERS.buyBitcoin)).id;
 }

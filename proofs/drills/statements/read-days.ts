@@ -115,7 +115,7 @@ const sumOf = (movements: readonly Movement[]): number => movements.reduce((sum,
 const kindOf = ({ day, cents, code, text, reference }: Movement): string =>
   [day, cents, code, text, NO_REFERENCES.includes(reference) ? '' : reference].join();
 
-/** Books of each kind what is missing of it. Returns how many lines were asked about. */
+/** Books what is missing, kind by kind. Returns how many lines needed a decision. */
 async function decideAll(
   desk: Desk,
   lineOf: ReadonlyMap<string, Movement>,

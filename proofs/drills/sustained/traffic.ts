@@ -11,7 +11,7 @@ export interface TrafficFigures {
   completed: number;
   calls: number;
   readonly errors: string[];
-  /** Milliseconds of each answer, by route. */
+  /** Milliseconds of each response, by route. */
   readonly times: Map<string, number[]>;
 }
 

@@ -11,7 +11,7 @@ export interface Counter {
   close(): void;
 }
 
-/** Takes every request; those to hanging paths get no answer. */
+/** Accepts every request; those to hanging paths get no response. */
 export async function startCounter(hanging: readonly string[]): Promise<Counter> {
   let healthy = 0;
   let lastAt = 0;

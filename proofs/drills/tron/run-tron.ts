@@ -53,7 +53,7 @@ export async function runTronDrill(
   ];
 }
 
-/** Each payout is asked for again, under its key, as long as its process died: as the service does. */
+/** Requests each payout again under its key as long as its process died, as the service does. */
 async function sendThroughDeaths(
   ground: TronGround,
   asked: readonly CryptoPayout[],

@@ -60,7 +60,7 @@ export async function makeTronGround(server: string): Promise<TronGround> {
       const isLast = life.statements >= life.end;
       if (life.statements > life.end) throw new Error('this process is dead');
       if (isLast) node.isDown = true;
-      const rows = await query(sql, parameters); // the statement was sent, and its answer is lost
+      const rows = await query(sql, parameters); // the statement was executed, and its result is lost
       if (isLast) throw new Error('this process is dead');
       return rows;
     };

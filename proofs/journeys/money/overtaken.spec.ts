@@ -35,7 +35,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
   const decide = (what: string, body: object): Promise<Answer> =>
     world.operator.post(`/ops/${what}`, { reason: REASON, ...body });
 
-  /** Runs `meanwhile` after the answer to the next question and before the service acts on it. */
+  /** Runs `meanwhile` after the next query's result and before the service acts on it. */
   function overtake(
     question: 'paymentsFor' | 'depositsFor',
     {

@@ -42,7 +42,7 @@ describeWithNode('bitcoin payouts above the sum that leaves without a passkey', 
       address: await new RegtestRpc(node.url, 'payer').call<string>('getnewaddress'),
     },
   });
-  /** Of an order that approved its wallet. */
+  /** A payout of an order that approved its wallet. */
   async function approvedPayout(amount: string): Promise<CryptoPayout> {
     const payout = await newPayout(amount);
     if (payout.to.kind === 'wallet')

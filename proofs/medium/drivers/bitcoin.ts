@@ -95,7 +95,7 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
   };
 }
 
-/** Puts coins of 1 bitcoin at the address that is no order's, deep enough to be spent. */
+/** Funds the address that belongs to no order with coins of 1 bitcoin, deep enough to spend. */
 async function fund(
   node: Regtest,
   chain: BitcoinChain,

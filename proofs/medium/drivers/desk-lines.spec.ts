@@ -251,7 +251,7 @@ const reordered = (file: readonly Movement[], order: Iterable<number>): Movement
     .map(({ each }) => each);
 };
 
-/** Equal for movements that say the same: the words of no reference are none. */
+/** Equal for movements with the same content: a placeholder reference counts as none. */
 const kindOf = ({ row: { bank = '', ...row } }: Movement): string =>
   JSON.stringify({ ...row, bank: bank === '000000' ? '' : bank });
 

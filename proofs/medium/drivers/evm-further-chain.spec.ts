@@ -17,7 +17,7 @@ import { type Evm, makeEvm } from './evm.js';
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const SENT = 150_000_000n;
 
-/** The one row that the recipe asks for: the chain's word, and what is true of it everywhere. */
+/** The one row that the recipe requires: the chain's name, and facts that hold everywhere. */
 const POLYGON: EvmChainFacts = {
   name: 'Polygon',
   suffix: 'POLYGON',

@@ -14,7 +14,7 @@ const ETHER = 10n ** 18n;
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const OTHER_WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const NOTHING: unknown[] = [];
-/** Of the token that can be paused. */
+/** The paused flag's storage slot in the token that can be paused. */
 const PAUSED_SLOT = '0x4';
 
 /** Answers as a provider that errs. */

@@ -43,7 +43,7 @@ describeWithAnvil('EVM payouts above the sum that leaves without a passkey', () 
     amount: Amount.of(amount, 'ETH'),
     to: { kind: 'wallet', chain: 'ethereum', address: WALLET },
   });
-  /** Of an order that approved its wallet. */
+  /** A payout of an order that approved its wallet. */
   async function approvedPayout(amount: string): Promise<CryptoPayout> {
     const payout = newPayout(amount);
     const { transactionId, to } = payout;

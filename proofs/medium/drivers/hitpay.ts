@@ -15,10 +15,10 @@ import type { FiatRailHarness } from '@rampart/ports/suites';
 import { HITPAY_SETTINGS, HitpayStandIn } from '../../../test/support/stand-ins/hitpay.js';
 import { ownDatabase } from '../../../test/support/own-database.js';
 
-/** Long enough for a stand-in on a busy machine, short enough to wait for. */
+/** Long enough for a stand-in on a busy machine, and short enough for a test. */
 const TIMEOUT = 3_000;
 
-/** HitPay's stand-in, and the driver on a database of its own. `restart` is a new process on the same database, a minute later. */
+/** HitPay's stand-in, and the driver on its own database. `restart` is a new process on the same database, a minute later. */
 export async function makeHitpay(settings: Partial<typeof HITPAY_SETTINGS> = {}) {
   const own = await ownDatabase();
   const provider = await new HitpayStandIn().listen();
@@ -72,7 +72,7 @@ export const PAYOUT = {
 
 export const newPayout = () => ({ key: ids.next(), transactionId: ids.next(), ...PAYOUT });
 
-/** The stand-in as the port's suite drives it; `front` is what the suite asks. */
+/** The stand-in as the port's suite drives it; `front` wraps the rail that the suite calls. */
 export async function hitpayHarness(front: (rail: FiatRail) => FiatRail): Promise<FiatRailHarness> {
   const { provider, rail, close } = await makeHitpay();
   const asked = front(rail);

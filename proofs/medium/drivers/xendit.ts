@@ -5,10 +5,10 @@ import type { PayingRailHarness } from '@rampart/ports/suites';
 import { XENDIT_SETTINGS, XenditStandIn } from '../../support/stand-ins/xendit.js';
 import { ownDatabase } from '../../../test/support/own-database.js';
 
-/** Long enough for a stand-in on a busy machine, short enough to wait for. */
+/** Long enough for a stand-in on a busy machine, and short enough for a test. */
 const TIMEOUT = 3_000;
 
-/** Xendit's stand-in, and the driver on a database of its own. `restart` is a new process on the same database. */
+/** Xendit's stand-in, and the driver on its own database. `restart` is a new process on the same database. */
 export async function makeXendit(settings: Partial<typeof XENDIT_SETTINGS> = {}) {
   const own = await ownDatabase();
   const provider = await new XenditStandIn().listen();
@@ -44,7 +44,7 @@ export const PAYOUT = {
 
 export const newPayout = () => ({ key: ids.next(), transactionId: ids.next(), ...PAYOUT });
 
-/** The stand-in as the port's suite drives it; `front` is what the suite asks. */
+/** The stand-in as the port's suite drives it; `front` wraps the rail that the suite calls. */
 export async function xenditHarness(front: (rail: FiatRail) => FiatRail): Promise<PayingRailHarness> {
   const { provider, rail, close } = await makeXendit();
   return {

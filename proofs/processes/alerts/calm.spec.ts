@@ -11,7 +11,7 @@ import { BUY, buy, deposit, payFiat, sell, statusOf } from '../../../test/suppor
 const TIMEOUT_MS = 1_200_000;
 const IS_DRILL = process.env['DRILL'] === 'alerts';
 const HOURS = Number(process.env['CALM_HOURS'] ?? 1);
-/** How fast this machine is, beside others that use it, is no fault of the service; the drill leaves nothing out. */
+/** The machine's speed beside other processes is not the service's fault; the drill exempts nothing. */
 const OF_THE_MACHINE = IS_DRILL ? [] : ['RampartApiSlow'];
 /** The drill has every scrape that Prometheus would have, the suite every other one. */
 const EVERY_SECONDS = IS_DRILL ? SCRAPING.intervalSeconds : 2 * SCRAPING.intervalSeconds;

@@ -108,7 +108,7 @@ export const outsideFaults = (outside: OutsideWorld): Readonly<Record<string, Fa
     times: 4,
     end: passDay,
   },
-  /** A worker that runs has the prices of a minute ago, so it is started anew. */
+  /** A running worker has the prices of a minute ago, so the scene restarts it. */
   RampartPricesSilent: {
     what: 'no market answers',
     begin: async (world) => {
@@ -120,7 +120,7 @@ export const outsideFaults = (outside: OutsideWorld): Readonly<Record<string, Fa
     },
     goOn: async (world) => {
       await world.ageFeed(1.5 * MINUTE, 'priceFeed');
-      for (let passes = 0; passes < 2; passes++) await isAskedAgain(world); // an answer is written down in the pass after it
+      for (let passes = 0; passes < 2; passes++) await isAskedAgain(world); // a response is recorded in the pass after it
     },
     everySeconds: 1.5 * MINUTE,
     times: 2,

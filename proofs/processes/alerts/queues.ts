@@ -8,7 +8,7 @@ import { buy } from '../../../test/support/trades.js';
 
 /** Beyond the 1,000 of the rule. */
 const MANY_JOBS = 1_100;
-/** Of a buy. */
+/** The payment window of a buy. */
 const WINDOW = HOUR;
 /** Longest pause between two looks of the sweeper at a job, which begins the next attempt. */
 const UNTIL_NEXT_LOOK = 11 * MINUTE;

@@ -16,7 +16,7 @@ function drop(name: string, content: string): void {
   renameSync(path.join(FOLDER, `.${name}`), path.join(FOLDER, name));
 }
 
-/** The heartbeat of statements stands still while one is refused. */
+/** The heartbeat of statements stops while one is refused. */
 const GOES_ON = ['reconciliation'];
 
 export function refusedStatement(): Fault {

@@ -16,7 +16,7 @@ const SLOW_MS = 2_700;
 const AHEAD_SECONDS = 5;
 const STUCK_SECONDS = 50;
 
-/** Calls of a partner that write a row each; answers their statuses. */
+/** Makes a partner's calls that write a row each; returns their statuses. */
 const signUps = (world: AlertWorld): Promise<number[]> =>
   Promise.all(
     Array.from({ length: CALLS }, async (_, nth) => {

@@ -25,7 +25,7 @@ async function failedDelivery(world: AlertWorld): Promise<string> {
   return id;
 }
 
-/** The endpoint answers again, and gets what waits. */
+/** The endpoint responds again and receives the pending deliveries. */
 async function recover(world: AlertWorld): Promise<void> {
   world.sink.answerWith(() => 204);
   await eventually('everything is delivered', async () => {

@@ -72,7 +72,10 @@ export class AlertWorld {
     if (status !== 200) throw new Error(`the clock was not moved: ${status}`);
   }
 
-  /** Moves the last answer of a feed likewise, which keeps to the machine's clock. Only of one that does not answer: another is read every 2 seconds. */
+  /**
+   * Ages the last response of a feed likewise, which is kept by the machine's clock. Works only for a feed that does not respond: others are read every 2
+   * seconds.
+   */
   async ageFeed(seconds: number, source: string): Promise<void> {
     await this.database.query(
       `UPDATE feed_cursor SET read_at = read_at - make_interval(secs => $1), failing_since = failing_since - make_interval(secs => $1)

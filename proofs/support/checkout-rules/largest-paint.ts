@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 412, height: 823 } };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const CPU_SLOWDOWN = 4;
 const MAX_LCP_MS = 2_500;
-/** All that the first step transfers: page, scripts, styles, texts, icons and answers of the service. */
+/** The size of all that the first step transfers: page, scripts, styles, texts, icons and the service's responses. */
 const MAX_BYTES = 80_000;
 /** Largest contentful paint of the empty page on a quiet machine; it comes later where others use the processor, and so does the checkout's. */
 const EMPTY_MS = 250;

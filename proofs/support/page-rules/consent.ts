@@ -103,7 +103,7 @@ export function consentPage(open: Open, site: Site): void {
 /** As browsers name them. */
 const LOCALES: Readonly<Record<string, string>> = { 'zh': 'zh-CN', 'zh-Hant': 'zh-TW', 'th': 'th-TH' };
 
-/** The partner's site is not there; what the browser asks it for is. */
+/** The partner's site does not exist, so this waits for the browser's request to it. */
 const goesTo = (page: Page, url: string | RegExp): Promise<unknown> =>
   page.waitForRequest(
     (request) =>

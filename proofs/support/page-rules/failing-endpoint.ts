@@ -15,7 +15,7 @@ export interface EndpointScene {
   readonly path: string;
 }
 
-/** Fails unless a failing endpoint is shown as such, disabling asks, enabling offers what was held, and the audit names the change. */
+/** Fails unless a failing endpoint is shown as such, disabling requires a confirmation, enabling offers what was held, and the audit names the change. */
 export async function failingEndpoint(tab: Tab, { partner, sink, path }: EndpointScene): Promise<void> {
   const { page } = tab;
   const user = await verifiedUser(partner);

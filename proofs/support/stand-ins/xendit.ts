@@ -26,11 +26,11 @@ export class XenditStandIn extends ProviderServer {
   readonly silent = new Set<string>();
   private readonly silentKeys = new Set<string>();
   private readonly answers = new Map<string, { body: string; reply: Exclude<Reply, 'silence'> }>();
-  /** Amount of the next payout, instead of what was asked for. */
+  /** The amount of the next payout, in place of the requested one. */
   changedAmount: string | undefined;
   /** Whether lists show a payout some time after it was made. */
   isLate = false;
-  /** Whether lists stand in an object, as in Xendit's libraries. */
+  /** Whether lists are wrapped in an object, as in Xendit's libraries. */
   isWrapping = false;
 
   /** Idempotency keys are kept for some time only. */

@@ -24,7 +24,7 @@ describe('the request log', () => {
   });
   afterAll(() => world.close());
 
-  /** The log, once all calls are in it: a call is noted a moment after its answer. */
+  /** The log, once all calls are in it: the service records a call a moment after its response. */
   const log = async (query = '', member = developer): Promise<Json> => {
     await world.api.get(CallRecorder, { strict: false }).writeCalls();
     return (await member.get(`/calls${query}`)).body;

@@ -19,7 +19,7 @@ import type { World } from '../../support/world.js';
 
 /** The sandbox's price in USD. */
 const USD = 91_250.5;
-/** Of the expiry-versus-receipt race; more by hand. */
+/** The number of expiry-versus-receipt races; more on manual runs. */
 const RACES = Number(process.env['RACES'] ?? 40);
 /** After so many everything is let come to rest and looked at; from MANY on, each batch is reported while one waits. */
 const BATCH = 500;

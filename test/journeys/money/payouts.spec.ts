@@ -126,7 +126,7 @@ describe('a payout', () => {
   });
 
   describe.each([2, 30, HOUR])('E80: whose provider is away for %s seconds', (seconds) => {
-    /** Returns how often the provider was asked to send it, and what ends the outage. */
+    /** Returns how often the provider received the send, and a function that ends the outage. */
     function beAway(sending: 'refused' | 'lost' | 'made'): { calls: () => number; comeBack: () => Promise<void> } {
       const chain = world.worker.get(ChainGateway, { strict: false });
       const send = chain.sendPayout.bind(chain);
@@ -146,7 +146,7 @@ describe('a payout', () => {
         },
       };
     }
-    /** Until a provider that was silent is asked again, and has not known a key for a minute. */
+    /** Time until the service queries a provider that was silent again, and the provider has not known a key for a minute. */
     const sevenMinutesPass = async (): Promise<void> => {
       for (let minute = 0; minute < 7; minute++) {
         await world.advance(61);
@@ -165,7 +165,7 @@ describe('a payout', () => {
         expect(calls()).toBe(1);
 
         await comeBack();
-        if (sending !== 'refused') expect(calls()).toBe(1); // only asked for meanwhile
+        if (sending !== 'refused') expect(calls()).toBe(1); // only looked up meanwhile
         await sevenMinutesPass();
 
         await reaches(world.partner, order.id, 'completed');

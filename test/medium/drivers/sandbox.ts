@@ -10,7 +10,7 @@ import {
 import { FixedClock } from '@rampart/kernel';
 import { ownDatabase } from '../../support/own-database.js';
 
-/** A prepared sandbox world in a database of its own, at a clock that stands still. */
+/** A prepared sandbox world in its own database, with a fixed clock. */
 export async function makeSandbox() {
   const own = await ownDatabase();
   await new SandboxWorld(own.database).prepareSchema();

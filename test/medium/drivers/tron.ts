@@ -25,7 +25,7 @@ export const signerTron = (nodes: readonly string[] = [], passkeys: { readonly p
   });
 
 interface TronOptions {
-  /** Whether the signer asks the nodes itself. */
+  /** Whether the signer queries the nodes itself. */
   readonly isSignerConnected?: boolean;
   readonly secondNode?: boolean;
   /** Payouts above 200 USDT need one. */
@@ -90,12 +90,12 @@ export async function makeTron({ isSignerConnected = false, secondNode = false, 
     hotWallet: module.get(TronHotWallet),
     anotherProcess: async (changed: Readonly<Record<string, unknown>> = {}): Promise<TronChain> =>
       (await startModule(changed)).get(TronChain),
-    /** Lets chain and signer go on in time; nodes are asked anew. */
+    /** Advances the time of chain and signer; nodes are queried again. */
     pass: async (milliseconds: number): Promise<void> => {
       clock.offset += milliseconds;
       ledger.pass(milliseconds);
     },
-    /** Of an order that approved its wallet. */
+    /** A payout of an order that approved its wallet. */
     approve: async (payout: CryptoPayout): Promise<CryptoPayout> => {
       if (payout.to.kind === 'wallet')
         await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });

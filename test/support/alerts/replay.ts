@@ -35,7 +35,7 @@ interface Found {
   readonly answer: string;
 }
 
-/** Queries with an answer at the end of the replay: promtool expects nothing, and prints what it found instead. */
+/** Queries with a result at the end of the replay: promtool expects nothing, and prints what it found instead. */
 function answersIn(
   { observations, untilSeconds }: Replay,
   queries: readonly string[],
@@ -61,7 +61,7 @@ function answersIn(
   }));
 }
 
-/** Undefined where everything is as expected. */
+/** Returns undefined if everything is as expected. */
 function promtoolOn(test: object): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampart-replay-'));
   const file = path.join(folder, 'replay.test.yml');

@@ -6,7 +6,7 @@ export interface Observation {
   readonly atSeconds: number;
   /** True time of the scrape, as Unix time. */
   readonly takenAt: number;
-  /** Undefined where the scrape failed. */
+  /** Undefined if the scrape failed. */
   readonly seen: Exposition | undefined;
   /** Name of the scrape's job in Prometheus; of prometheus.yml unless given. */
   readonly job?: string;
@@ -78,7 +78,7 @@ class TargetSeries {
     return value + this.growth(series, isLast ? nth - 1 : nth) * (at - atSeconds);
   }
 
-  /** By how much a counter grows in a second from the nth observation to the next. It begins at 0, and begins again with its process. */
+  /** A counter's growth per second from the nth observation to the next. A counter begins at 0, and resets with its process. */
   private growth(series: string, nth: number): number {
     const [from, to] = [this.observations[nth], this.observations[nth + 1]];
     if (!from || !to) return 0;

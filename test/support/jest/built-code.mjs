@@ -5,8 +5,8 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
 /**
- * A Jest transform for our sources and the service's packages: a suite gets what Node loads from dist or node_modules (see `built-environment.mjs`).
- * Jest applies it to what it loads for itself as well, outside any suite, where packages keep their code.
+ * A Jest transform for the repository's sources and the service's packages: a suite gets what Node loads from dist or node_modules (see
+ * `built-environment.mjs`). Jest also applies it to modules that it loads for itself, outside any suite, in which packages keep their code.
  * @type {import('@jest/transform').SyncTransformer}
  */
 export default {
@@ -23,8 +23,8 @@ const inProject = (/** @type {string} */ file) => path.relative(ROOT, file);
 const isPackage = (/** @type {string} */ file) => file.includes('/node_modules/');
 const distFileOf = (/** @type {string} */ file) => path.join(ROOT, 'dist', inProject(file).replace(/\.ts$/, '.js'));
 /**
- * Node loads these for Jest without asking a transform; only scripts need their code here. Their text does not say which they are: a bundled script may
- * carry lines of other programs that begin with `import`.
+ * Node loads these for Jest without calling a transform; only scripts need their code here. Their text does not say which they are: a bundled script may carry
+ * lines of other programs that begin with `import`.
  */
 const isModule = (/** @type {string} */ file) =>
   file.endsWith('.mjs') || (file.endsWith('.js') && packageOf(file).type === 'module');

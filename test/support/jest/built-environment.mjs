@@ -53,8 +53,8 @@ const TIME = [
 ];
 
 /**
- * Runs suites beside the service as it was built into dist. The service and its packages are loaded by Node itself, once per Jest worker, so suites judge
- * the modules that `npm start` runs, and need no time to load them anew. `built-code.mjs` turns a suite's imports into calls of `loadBuilt`.
+ * Runs suites beside the service as it was built into dist. Node itself loads the service and its packages, once per Jest worker, so suites test the modules
+ * that `npm start` runs, and need no time to load them again. `built-code.mjs` turns a suite's imports into calls of `loadBuilt`.
  */
 export default class BuiltEnvironment extends TestEnvironment {
   /** @type {Set<() => Promise<unknown>>} */

@@ -1,4 +1,4 @@
 /** Loads a file as Node does, outside the suite's own context; see built-environment.mjs. */
 declare const loadBuilt: (file: string) => unknown;
-/** Closes what a suite started when it ends, whatever became of it; what is closed already must stand being closed again. */
+/** Closes a resource when the suite ends, whatever its outcome; `close` must tolerate a resource that is already closed. */
 declare const closeAfterSuite: (close: () => Promise<unknown>) => void;

@@ -14,9 +14,10 @@ const Sequencer = /** @type {typeof import('@jest/test-sequencer').default} */ (
 const ORDER = ['chaos', 'browser', 'processes', 'journeys', 'medium', 'contract', 'unit'];
 
 /**
- * On a fresh checkout Jest knows no durations, and begins with the largest files: then long suites whose rules stand elsewhere begin last, and one worker runs them
- * while the others have ended. Here the shortest are last. Once it knows durations, and in a run of all suites, where services that are started would compete, Jest's own order is kept.
- * The check of a change has a time for proofs, so they follow all others, in the order of its list: what changed first.
+ * On a fresh checkout Jest knows no durations, and begins with the largest files: then long suites whose rules are in other files begin last, and one worker
+ * runs them while the others have ended. Here the shortest are last. Once it knows durations, and in a run of all suites, in which started services would
+ * compete, Jest's own order is kept.
+ * The check of a change has a time limit for proofs, so they follow all others, in the order of its list: what changed first.
  */
 export default class SlowProjectsFirst extends Sequencer {
   /**

@@ -3,7 +3,7 @@ import type { ChainId } from '@rampart/kernel';
 import { type Source, Table } from './table.js';
 import { feedCursors } from './tables.js';
 
-/** The simulated world's own record: what banks and chains were paid, sent and asked. */
+/** The simulated world's own record: payments to, payouts from and queries of banks and chains. */
 export const sentPayouts = new Table<SentPayout>('sandbox.sent_payout');
 export const fiatPayments = new Table<FiatPayment>('sandbox.fiat_payment');
 export const deposits = new Table<Deposit>('sandbox.deposit');

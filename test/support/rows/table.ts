@@ -25,7 +25,7 @@ export const NOT_NULL = Symbol('not null');
 export class Table<T extends object> {
   constructor(private readonly name: string) {}
 
-  /** In the order of the columns of `order`; of the first column, which is a key, where none is given. */
+  /** Sorts by the columns of `order`, or by the first column, which is a key, if none is given. */
   async find(source: Source, where: Where<T> = {}, order: readonly (keyof T & string)[] = []): Promise<Row<T>[]> {
     const { condition, values } = conditionOf(where);
     const by = order.length > 0 ? order.map(columnOf).join(', ') : '1';
@@ -97,7 +97,7 @@ function conditionOf(where: object, values: unknown[] = []): { condition: string
   return { condition: terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : '', values };
 }
 
-/** Where the value stands in the text: a parameter, or the expression itself. */
+/** The value's text in the statement: a parameter, or the expression itself. */
 function place(value: unknown, values: unknown[]): string {
   if (!(value instanceof Sql)) return `$${values.push(value)}`;
   const { text, values: own } = value.toQuery();

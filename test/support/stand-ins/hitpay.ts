@@ -64,7 +64,7 @@ export class HitpayStandIn extends ProviderServer {
   isRepeating = false;
   /** Whether searches show a transfer some time after it was made. */
   isLate = false;
-  /** Amount of the next transfer, instead of what was asked for. */
+  /** The amount of the next transfer, in place of the requested one. */
   changedAmount: string | undefined;
 
   protected override answer(asked: Asked): Reply {
@@ -117,14 +117,14 @@ export class HitpayStandIn extends ProviderServer {
     return this.charges.filter(({ requestId }) => this.requests.get(requestId ?? '')?.reference === reference);
   }
 
-  /** A refund that a person makes in the dashboard, or its opposite. */
+  /** A refund that staff make in the dashboard, or its reversal. */
   refundByHand(charge: Charge, isRefunded: boolean): void {
     charge.status = isRefunded ? 'refunded' : 'succeeded';
     charge.refunds.length = 0;
     if (isRefunded) charge.refunds.push({ ...charge, id: randomUUID(), chargeId: charge.id, status: 'succeeded' });
   }
 
-  /** A part that a person refunds in the dashboard. The documentation leaves open which of the states a charge then has. */
+  /** A partial refund that staff make in the dashboard. The documentation leaves open which state the charge then has. */
   refundPartByHand(charge: Charge, amount: string, status = 'partially_refunded'): void {
     charge.refunds.push({ ...charge, amount, id: randomUUID(), chargeId: charge.id, status: 'succeeded' });
     charge.status = refundedOf(charge) === Number(charge.amount) ? 'refunded' : status;

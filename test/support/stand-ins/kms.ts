@@ -20,7 +20,7 @@ export interface Kms {
   readonly region: string;
   /** As the environment names them. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** Requests and how they were answered, oldest first. */
+  /** The requests and their outcomes, oldest first. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startKms(): Promise<Kms> {
   };
 }
 
-/** An answer, or the type of the exception. */
+/** A response, or the type of the exception. */
 function answerTo(action: string, { KeyId, NumberOfBytes, CiphertextBlob, EncryptionContext }: Json, master: Buffer) {
   if (KeyId !== KEY_ARN) return 'NotFoundException';
   const context = Buffer.from(JSON.stringify(Object.entries((EncryptionContext as object | undefined) ?? {}).sort()));

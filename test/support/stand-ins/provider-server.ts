@@ -12,12 +12,12 @@ export interface Asked {
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** `silence` destroys the connection instead of answering. */
+/** `silence` destroys the connection without a response. */
 export type Reply = { readonly status: number; readonly body: unknown } | 'silence';
 
 /**
- * Fate of one call: `lost` is never received, `forgotten` is performed and its answer lost, `hanging` is performed and never answered,
- * `broken` is performed and answered with 500, `cut` is performed and answered with half of the answer, `endless` with more than is read.
+ * The fate of one call: `lost` is never received, `forgotten` is performed and its response lost, `hanging` is performed without a response, `broken` is
+ * performed and gets a 500, `cut` is performed and gets half a response, `endless` gets more than is read.
  */
 export const FAULTS = ['lost', 'forgotten', 'hanging', 'broken', 'cut', 'garbled', 'endless'] as const;
 export type FaultOfCall = (typeof FAULTS)[number];
@@ -26,7 +26,7 @@ export const PERFORMED: readonly FaultOfCall[] = FAULTS.filter((fault) => fault 
 /** The HTTP server of a provider: outside of the service, with a memory of its own. */
 export abstract class ProviderServer {
   readonly calls: string[] = [];
-  /** Whether it takes every call and answers none. */
+  /** Whether it accepts every call and responds to none. */
   isSilent = false;
   private port = 0;
   private readonly faults: { readonly call: string; readonly fault: FaultOfCall }[] = [];

@@ -12,9 +12,9 @@ export interface ObjectStorage {
   readonly bucket: string;
   readonly keyId: string;
   readonly secret: string;
-  /** By key. */
+  /** The objects, keyed by their S3 key. */
   readonly objects: Map<string, Buffer>;
-  /** From now on every call is answered so; undefined works again. */
+  /** From now on every call gets this status; undefined works again. */
   failWith(status: number | undefined): void;
   close(): Promise<void>;
 }

@@ -18,9 +18,9 @@ export interface Twilio {
   readonly token: string;
   /** Texts for a phone, oldest first. */
   received(phone: string): string[];
-  /** From now on every message is refused so; undefined accepts again. `silence` never answers. */
+  /** From now on every message is refused like this; undefined accepts again. `silence` never responds. */
   refuseWith(refusal: Refusal | 'silence' | undefined): void;
-  /** Sends the report of the latest message, signed as Twilio signs; answers the status of the response. */
+  /** Sends the report of the latest message, signed as Twilio signs; returns the status of the response. */
   report(status: string, token?: string): Promise<number>;
   close(): Promise<void>;
 }

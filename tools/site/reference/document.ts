@@ -117,7 +117,7 @@ export function resolved(schema: Schema): Schema {
 export const answerOf = (answer: Answer): Answer =>
   answer.$ref ? (openapi.components.responses[lastOf(answer.$ref)] ?? answer) : answer;
 
-/** Codes that an answer may have. */
+/** Codes that a response may have. */
 export const codesOf = (answer: Answer): string[] =>
   Object.keys(answerOf(answer).content?.['application/json']?.examples ?? {});
 

@@ -14,7 +14,7 @@ export const parameterList = (parameters: readonly Parameter[]): string =>
     ),
   );
 
-/** Fields of a body or an answer, those of their objects folded. */
+/** Fields of a body or a response, those of their objects folded. */
 export function fieldList(schema: Schema, depth = 0): string {
   const { properties = {}, required = [], items, oneOf, anyOf } = resolved(schema);
   if (items) return fieldList(items, depth);

@@ -8,7 +8,7 @@ import { type Call, requestTabs } from './request-code.js';
 
 const MAX_TITLE = 60;
 
-/** Codes that every operation may answer; each lists only its own. */
+/** Codes that every operation may return; each lists only its own. */
 export const COMMON_CODES: readonly string[] = allCodesOf(OPERATIONS[0]).filter((code) =>
   OPERATIONS.every((operation) => allCodesOf(operation).includes(code)),
 );
@@ -24,7 +24,7 @@ export function titleOf({ summary }: Pick<Operation, 'summary'>): string {
 
 const beginningOf = (summary: string): string => summary.split(/[,;:.](?:\s|$)|\s\(/)[0] ?? summary;
 
-/** An operation: what it takes and answers, and beside it examples in five languages. */
+/** An operation: its parameters and responses, and beside them examples in five languages. */
 export function operationHtml(operation: Operation): string {
   const { operationId, method, path, deprecated, summary, description } = operation;
   return `<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title" data-call="${escaped(JSON.stringify(describedCall(operation)))}">
@@ -95,7 +95,7 @@ function refused(operation: Operation): string {
   return `<details><summary>Errors <span class="type">${own.length} codes</span></summary><ul class="codes">${items.join('')}</ul><p>See also <a href="./#errors-of-every-call">the errors of every call</a>.</p></details>`;
 }
 
-/** Every code that an operation may answer. */
+/** Every code that an operation may return. */
 export function allCodesOf(operation: Operation | undefined): string[] {
   const refusals = Object.entries(operation?.responses ?? {}).filter(([status]) => !status.startsWith('2'));
   return [...new Set(refusals.flatMap(([, answer]) => codesOf(answer)))];

@@ -7,7 +7,7 @@ export interface Call {
   /** With the query. */
   readonly path: string;
   readonly needsKey: boolean;
-  /** Undefined where nothing is sent. */
+  /** Undefined if nothing is sent. */
   readonly body: unknown;
   readonly isIdempotent: boolean;
 }

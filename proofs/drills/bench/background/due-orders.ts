@@ -16,10 +16,10 @@ export class DueOrders {
     private readonly owner: Client,
     private readonly model: string,
   ) {
-    useInstallationKeys(loadEnv({})); // those of the sandbox that is measured
+    useInstallationKeys(loadEnv({})); // those of the measured sandbox
   }
 
-  /** Adds `count` that a worker closes once it is woken: their rows are those of an order that was published when it was made. */
+  /** Adds `count` orders that a worker closes once it is woken: their rows are those of an order that was published when it was made. */
   async addForWorker(count: number): Promise<void> {
     await this.copyModel(count, 'expirePayment');
     const { rows } = await this.owner.query<{ id: string }>(LAST_DUE);
@@ -30,17 +30,17 @@ export class DueOrders {
     await this.owner.query(WAKE);
   }
 
-  /** Adds `count` that no worker closes. */
+  /** Adds `count` orders that no worker closes. */
   async addForFloor(count: number): Promise<void> {
     await this.copyModel(count, 'closedByFloor');
   }
 
-  /** Closes the latter by one statement, which writes all that the service writes. */
+  /** Closes the floor's orders with one statement, which writes everything that the service writes. */
   async closeByFloor(): Promise<void> {
     await this.owner.query(FLOOR, [this.model]);
   }
 
-  /** Asks for the last one alone until it is closed: looking for any would read past all that are closed, again and again. */
+  /** Queries only the last one until it is closed: a query for any open one would read past all that are closed, again and again. */
   async waitUntilClosed(): Promise<void> {
     for (
       const deadline = performance.now() + WITHIN_MS;
@@ -50,7 +50,7 @@ export class DueOrders {
       if (performance.now() > deadline) throw new Problem('Due orders did not expire within ten minutes.');
   }
 
-  /** The statistics are as good as those of a database where nothing was copied. */
+  /** Keeps the statistics as good as those of a database without copies. */
   private async copyModel(count: number, jobName: string): Promise<void> {
     const source = { query: async (text: string, values?: unknown[]) => (await this.owner.query(text, values)).rows };
     const model = await transactions.get(source, { id: this.model });
@@ -74,8 +74,8 @@ export class DueOrders {
 }
 
 /**
- * The workers are not notified of rows that the relay has published, and the sweeper looks at them when all have been written and closed. A copy depends on its
- * id, so that each is made anew; `(copy).*` would make each once per column.
+ * The workers are not notified of rows that the relay has published, and the sweeper looks at them only when all have been written and closed. A copy depends
+ * on its id, so that each is computed separately; `(copy).*` would compute each once per column.
  */
 const COPY = `
   WITH copy AS (

@@ -13,7 +13,7 @@ import { DueOrders } from './due-orders.js';
 const SIZES = { 'expire': 10_000, 'expire-100000': 100_000 } as const;
 type ExpiryRow = keyof typeof SIZES;
 export const EXPIRY_ROWS = Object.keys(SIZES) as ExpiryRow[];
-/** A statement that closes so many takes minutes. */
+/** A statement that closes this many takes minutes. */
 const ROUNDS_OF_LARGE = 1;
 const WARM_UP = 1_000;
 const PROBE_EVERY_MS = 5;
@@ -22,11 +22,11 @@ interface Scene {
   readonly due: DueOrders;
   readonly service: CpuClock;
   readonly postgres: CpuClock;
-  /** Asks the api once. */
+  /** Calls the API once. */
   readonly probe: () => Promise<unknown>;
 }
 
-/** Due orders that one worker closes, in turns with one statement that closes as many; and how the api answers meanwhile. */
+/** Measures how one worker closes due orders, in turns with one statement that closes as many, and how fast the API responds meanwhile. */
 export async function measureExpiry(options: BenchOptions): Promise<Row[]> {
   const stage = await openStage({ workers: 1, backend: 'postgres' });
   const owner = await connectTo(stage.databaseUrl);
@@ -86,7 +86,7 @@ function byFloor({ due, postgres }: Scene, count: number): Promise<Turn> {
   });
 }
 
-/** `prepare` is not measured, the work that it answers with is. */
+/** Measures the work that `prepare` returns, but not `prepare` itself. */
 async function timed(done: number, clock: CpuClock, prepare: () => Promise<() => Promise<void>>): Promise<Turn> {
   const work = await prepare();
   const [startedAt, before] = [performance.now(), clock()];
@@ -94,7 +94,7 @@ async function timed(done: number, clock: CpuClock, prepare: () => Promise<() =>
   return { done, seconds: (performance.now() - startedAt) / 1_000, cpuSeconds: clock() - before };
 }
 
-/** The 99th percentiles while nothing is due, and while a worker closes `count` orders. */
+/** The 99th percentiles of the API's response times while nothing is due, and while a worker closes `count` orders. */
 async function answersOfApi({ due, probe }: Scene, count: number): Promise<{ alone: number; meanwhile: number }> {
   await due.addForWorker(count);
   const startedAt = performance.now();

@@ -9,7 +9,9 @@ import type { Row } from '../row.js';
 export const RECEIPT_ROWS = ['receipt'];
 const SAMPLES = 60;
 
-/** From the commit of a change to the receipt of its webhook, in turns with a bare process from LISTEN to POST, while nothing else is to be done. */
+/**
+ * Measures from the commit of a change to the receipt of its webhook, in turns with a bare process from LISTEN to POST, while the service is otherwise idle.
+ */
 export async function measureReceipt({ rounds }: BenchOptions): Promise<Row[]> {
   const receiver = await startReceiver(() => 204);
   const stage = await openStage({ workers: 1, backend: 'postgres' });
@@ -23,7 +25,7 @@ export async function measureReceipt({ rounds }: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** Milliseconds move with the load beside them, so they are shown and not compared. */
+/** Milliseconds vary with the machine's load, so they are shown and not compared. */
 function rowOf({ service, floor }: BesideFloor): Row {
   const [one, bare] = [percentiles(service), percentiles(floor)];
   return {

@@ -12,7 +12,7 @@ import { ratiosOf, type Turn } from '../ratios.js';
 import type { Row } from '../row.js';
 import { takeTurns } from '../turns.js';
 
-/** How many endpoints share the deliveries of a turn, and the goal. */
+/** The number of endpoints that share the deliveries of a turn, and the goal. */
 const CASES = { 'webhooks-1': { endpoints: 1, goal: 0.7 }, 'webhooks-15': { endpoints: 15, goal: 0.8 } } as const;
 type WebhookRow = keyof typeof CASES;
 export const WEBHOOK_ROWS = Object.keys(CASES) as WebhookRow[];
@@ -26,7 +26,7 @@ interface Scene {
   readonly floor: CpuClock;
 }
 
-/** A backlog of deliveries by one worker, in turns with a bare loop that claims a batch, posts it and acknowledges it in one statement. */
+/** Measures how one worker delivers a backlog, in turns with a bare loop that claims a batch, posts it and acknowledges it in one statement. */
 export async function measureWebhooks(options: BenchOptions): Promise<Row[]> {
   const receiver = await startCounter([]);
   const stage = await openStage({ workers: 1, backend: 'postgres' });
@@ -67,13 +67,13 @@ async function measure(scene: Scene, name: WebhookRow, { rounds }: BenchOptions)
 
 const pathsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `/healthy-${i + 1}`);
 
-/** Writing the backlog is the work of those who change orders, so the turn begins as it is committed. */
+/** The writers of orders also write the backlog, so the turn begins when it is committed. */
 async function byWorker({ backlog, receiver, service }: Scene, paths: readonly string[]): Promise<Turn> {
   const commit = await backlog.prepareForWorkers(DELIVERIES / paths.length);
   const last = receiver.healthy() + DELIVERIES;
   return timed(receiver, service, async () => {
     await commit();
-    await until(() => receiver.healthy() >= last); // asking Postgres meanwhile would cost the service what the floor is not asked
+    await until(() => receiver.healthy() >= last); // querying Postgres meanwhile would burden the service and not the floor
     await until(() => backlog.isDrained());
   });
 }
@@ -83,7 +83,7 @@ async function byFloor({ backlog, receiver, floor }: Scene, paths: readonly stri
   return timed(receiver, floor, () => backlog.beginFloor());
 }
 
-/** Until the last receipt by the clock, until all is written down by CPU. */
+/** The wall-clock time ends with the last receipt, the CPU time when everything is recorded. */
 async function timed(receiver: Counter, clock: CpuClock, work: () => Promise<void>): Promise<Turn> {
   const [startedAt, before, from] = [performance.now(), clock(), receiver.healthy()];
   await work();

@@ -1,17 +1,17 @@
 import type { Row } from '../row.js';
 
-/** Rows of one database. */
+/** The rows of one database. */
 export interface SizedRows {
   readonly orders: number;
   readonly rows: readonly Row[];
 }
 
-/** How many more blocks than the smallest database the largest may read for the same. */
+/** How many times the blocks of the smallest database the largest may read for the same request. */
 const MAX_RATIO = 2;
-/** An index of ten times the entries may be a level deeper, and a span of time has pages at its edges. */
+/** An index with ten times the entries may be one level deeper, and a time range has pages at its edges. */
 const EDGES = 200;
 
-/** The rows of the last database, each with the blocks that the smaller ones read, and a problem where they grow with history. */
+/** The rows of the largest database, each with the blocks that the smaller ones read, and a problem if they grow with history. */
 export function besideEachOther(sizes: readonly SizedRows[]): Row[] {
   const smaller = sizes.slice(0, -1);
   return (sizes.at(-1)?.rows ?? []).map((row) => {

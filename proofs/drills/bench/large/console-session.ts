@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
 
-/** A browser that is signed in at a page of the service: it keeps cookies. */
+/** A browser session at a page of the service, which keeps cookies. */
 export interface Session {
   get(path: string): Promise<Response>;
 }

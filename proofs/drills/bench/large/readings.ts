@@ -14,7 +14,7 @@ export interface Readers {
   readonly metrics: () => Promise<Response>;
 }
 
-/** Everything that looks at many orders, with words of an order in the middle of history. */
+/** Every reading that looks at many orders, with search words of an order in the middle of history. */
 export async function readingsOf(owner: Client, { operator, member, partner, metrics }: Readers): Promise<Reading[]> {
   const found = await wordsOfOne(owner);
   const console = (path: string): Reading => ({ name: `console ${path}`, read: () => operator.get(path) });

@@ -8,9 +8,9 @@ interface Plan {
   readonly 'Shared Read Blocks': number;
 }
 
-/** Each rule of reconciliation over the last two days, as the service's role asks it. */
+/** Measures each rule of reconciliation over the last two days in the service's role. */
 export async function measureRules(owner: Client): Promise<Row[]> {
-  const { SQL_RULES } = await import('@rampart/reconciliation'); // built by now
+  const { SQL_RULES } = await import('@rampart/reconciliation'); // imported here, because it is built by now
   const { rows } = await owner.query<{ newest: Date }>('SELECT max(at) AS newest FROM journal');
   const newest = rows[0]?.newest ?? new Date();
   const span = { from: new Date(newest.getTime() - TWO_DAYS_MS), to: new Date(newest.getTime() + TWO_DAYS_MS) };
@@ -24,7 +24,7 @@ export async function measureRules(owner: Client): Promise<Row[]> {
       title: `rule ${rule.name}: ${Math.round(milliseconds)} ms`,
       goal: '<= 2 s',
       counts: {},
-      figures: { blocks }, // of what happened in two days, so they grow with traffic, not with history
+      figures: { blocks }, // covers two days, so blocks grow with traffic, not with history
     });
   }
   return measured;

@@ -3,12 +3,12 @@ import type { Client } from 'pg';
 import { GROWING } from '../../fill/rows-of-order.js';
 import type { Row } from '../row.js';
 
-/** Sessions that have nothing to do report what they have read after ten seconds. */
+/** Idle sessions report after ten seconds what they have read. */
 const REPORTED_MS = 11_000;
-/** Whether there is a row at all is answered by reading some. */
+/** A check whether a row exists reads a few. */
 const ROWS = 1_000;
 
-/** By table that grows with orders, how many rows were read without an index. */
+/** The number of rows read without an index, for each table that grows with orders. */
 export async function rowsReadInSequence(owner: Client): Promise<ReadonlyMap<string, number>> {
   await sleep(REPORTED_MS);
   const { rows } = await owner.query<{ name: string; read: number }>(
@@ -18,7 +18,7 @@ export async function rowsReadInSequence(owner: Client): Promise<ReadonlyMap<str
   return new Map(rows.map(({ name, read }) => [name, read]));
 }
 
-/** No list, search or page may scan a table that grows. */
+/** Fails if a list, search or page scans a table that grows. */
 export function scansRow(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Row {
   const scanned = [...after].filter(([name, read]) => read - (before.get(name) ?? 0) > ROWS).map(([name]) => name);
   return {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** For Postgres to count what every statement costs. */
+/** Settings that make Postgres count the cost of every statement. */
 export const COUNTED = { 'shared_preload_libraries': 'pg_stat_statements', 'pg_stat_statements.track': 'top' };
 
 export interface Cost {
@@ -13,7 +13,7 @@ export const startCounting = (owner: Client): Promise<unknown> =>
 
 export const reset = (owner: Client): Promise<unknown> => owner.query('SELECT pg_stat_statements_reset()');
 
-/** Blocks that the service has read since, whether they were in memory or not. */
+/** The blocks that the service has read since the last reset, whether in memory or not. */
 export async function costSince(owner: Client): Promise<Cost> {
   const { rows } = await owner.query<Cost>(`
     SELECT coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS blocks, coalesce(sum(calls), 0)::float8 AS statements
@@ -28,7 +28,7 @@ export interface Worst {
   readonly blocks: number;
 }
 
-/** The statements that took longest, by their mean. */
+/** The statements with the longest mean time. */
 export async function slowest(owner: Client, limit: number): Promise<Worst[]> {
   const { rows } = await owner.query<Worst>(
     `SELECT regexp_replace(left(query, 2000), '\\s+', ' ', 'g') AS query, calls::float8 AS calls, mean_exec_time AS milliseconds,

@@ -23,14 +23,14 @@ export interface EvmPasskeyDevice {
 export interface EvmAttack {
   readonly accounts: EvmAccounts;
   readonly approver: EvmApproving;
-  /** Another approver than the signer trusts. */
+  /** An approver that the signer does not trust. */
   readonly impostor: EvmApproving;
   /** An operator's device, and one whose passkey is not enrolled. */
   readonly passkey: EvmPasskeyDevice;
   readonly stranger: EvmPasskeyDevice;
   /** Keys of the attacker's own. */
   readonly foreign: EvmAccounts;
-  /** Counts as the service does, by chain. */
+  /** Counts nonces as the service does, by chain. */
   readonly nextNonce: (chainId: number) => number;
   /** Has a request signed, as the service would. */
   sign(request: EvmSignRequest): Promise<void>;

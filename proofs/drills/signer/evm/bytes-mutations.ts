@@ -5,7 +5,7 @@ import { type EvmDraft, newEvmDraft, randomAddress, transferData } from './draft
 
 const GWEI = 10n ** 9n;
 
-/** Changes the transaction of a true payout of the coin, or of USDT. */
+/** Changes the transaction of a genuine payout of the coin, or of USDT. */
 const ofTransaction =
   (asset: typeof ETH) =>
   (code: string, change: (transaction: EvmDraft['transaction'], draft: EvmDraft) => void): EvmMutation => ({
@@ -33,7 +33,7 @@ const callOf = (name: 'approve' | 'transferFrom', { address, amount }: EvmDraft[
 
 const swapCase = (digit: string): string => (digit === digit.toLowerCase() ? digit.toUpperCase() : digit.toLowerCase());
 
-/** Transactions that do something else, or more, than one transfer. */
+/** Transactions that do something other than one transfer, or more. */
 export const BYTES_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   foreignToken: token('foreignOutput', (transaction) => (transaction.to = randomAddress())),
   transferFrom: token(

@@ -14,7 +14,7 @@ export interface EvmDraft {
   payout: AssetPayout;
 }
 
-/** Digits of a hundredth. */
+/** The decimal places of a hundredth. */
 const CENTS = 2;
 const GWEI = 10n ** 9n;
 const COIN_GAS = 21_000n;
@@ -22,7 +22,7 @@ const TOKEN_GAS = 65_000n;
 
 export const randomAddress = (): string => getAddress(`0x${randomBytes(20).toString('hex')}`);
 
-/** By an encoder that the signer does not use. */
+/** Encodes the transfer with an encoder that the signer does not use. */
 export const transferData = (receiver: string, amount: bigint): string =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver as Hex, amount] });
 
@@ -34,7 +34,7 @@ export const movingOf = ({ contract }: DraftAsset, receiver: string, amount: big
     ? { to: receiver, value: amount.toString(), data: '0x', gas: COIN_GAS.toString() }
     : { to: contract, value: '0', data: transferData(receiver, amount), gas: TOKEN_GAS.toString() };
 
-/** 1 to 31 gwei, in either of the two forms. */
+/** A price of 1 to 31 gwei, in either of the two forms. */
 export function randomPrice(): Pick<EvmTransaction, 'gasPrice'> | Omit<EvmTransaction, keyof Moving | 'nonce'> {
   const price = (BigInt(1 + randomInt(30)) * GWEI + BigInt(randomInt(1_000_000))).toString();
   return randomInt(3) === 0 ? { gasPrice: price } : { maxFeePerGas: price, maxPriorityFeePerGas: GWEI.toString() };
@@ -65,7 +65,7 @@ export function newEvmDraft(
   };
 }
 
-/** Pays another wallet, in the transaction alone. */
+/** Pays another wallet in the transaction alone. */
 export function redirectTransaction(draft: EvmDraft, asset: DraftAsset, receiver: string): void {
   Object.assign(draft.transaction, movingOf(asset, receiver, BigInt(draft.payout.amount)));
 }

@@ -19,7 +19,7 @@ import { REPLAY_MUTATIONS } from './replay-mutations.js';
 import { SUM_MUTATIONS } from './sum-mutations.js';
 
 const DAY = 86_400_000;
-/** In wei: above every price that a draft has. */
+/** A price in wei above every price of a draft. */
 const DEAR = '31000000000';
 const SAMPLES = 60;
 const MUTATIONS = {

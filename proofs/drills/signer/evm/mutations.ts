@@ -5,7 +5,7 @@ import { OWN_MONEY_MUTATIONS } from './own-money.js';
 import { REPLAY_MUTATIONS } from './replay-mutations.js';
 import { SUM_MUTATIONS } from './sum-mutations.js';
 
-/** By name. */
+/** All mutations, keyed by name. */
 export const EVM_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   ...BYTES_MUTATIONS,
   ...ORDER_MUTATIONS,

@@ -23,7 +23,7 @@ function redirect(draft: EvmDraft): void {
   redirectTransaction(draft, assetOfDraft(draft), draft.payout.address);
 }
 
-/** Pays another amount in both. */
+/** Pays another amount in both the transaction and the request. */
 function reprice(draft: EvmDraft, amount: bigint): void {
   draft.payout.amount = amount.toString();
   redirectTransaction(draft, assetOfDraft(draft), draft.payout.address);
@@ -38,7 +38,7 @@ const approvalOf = (draft: EvmDraft, changed: { network?: string; asset?: string
   ...changed,
 });
 
-/** Above the sum that leaves without a passkey. */
+/** A payout above the sum that leaves without a passkey. */
 const large = (assertion: (draft: EvmDraft, attack: EvmAttack) => string | undefined): EvmMutation => ({
   code: 'passkey',
   request: (attack) => {
@@ -48,10 +48,10 @@ const large = (assertion: (draft: EvmDraft, attack: EvmAttack) => string | undef
   },
 });
 
-/** Requests of which the transaction is whole, and which no order approved. */
+/** Requests whose transaction is complete, and which no order approved. */
 export const ORDER_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   otherChain: of('network', (draft) => (draft.chainId = 137)),
-  /** An approval in USDT of Ethereum, shown for USDT of the other chain, where the same wallet is. */
+  /** An approval for USDT on Ethereum, presented for USDT on the other chain, where the same wallet exists. */
   approvalOfTheOtherChain: {
     code: 'passkey',
     request: (attack) => {

@@ -12,10 +12,10 @@ const SWEPT = 10n ** 17n;
 const TOP_UP = 10n ** 15n;
 const MAX_INDEX = 10_000;
 const PRICE = { maxFeePerGas: (2n * GWEI).toString(), maxPriorityFeePerGas: GWEI.toString() };
-/** Above what a day may burn, and below the cap and the percentage. */
+/** Above the daily fee limit, and below the cap and the percentage. */
 const DAY_OF_FEES = (12n * 10n ** 15n).toString();
 
-/** From a deposit address to the hot wallet. */
+/** A sweep from a deposit address to the hot wallet. */
 export const sweepOf = (
   { accounts }: Pick<EvmAttack, 'accounts'>,
   asset = ETH,
@@ -27,7 +27,7 @@ export const sweepOf = (
   transaction: { nonce: 0, ...movingOf(asset, receiver, SWEPT), ...PRICE },
 });
 
-/** From the hot wallet to a deposit address. */
+/** A top-up from the hot wallet to a deposit address. */
 export const topUpOf = (
   { accounts, nextNonce }: Pick<EvmAttack, 'accounts' | 'nextNonce'>,
   index: number,
@@ -56,7 +56,7 @@ const topUp = (code: string, change: (request: Own<EvmTopUpRequest>, attack: Evm
   },
 });
 
-/** Own money that would go elsewhere, or be burnt. */
+/** The service's own money, sent elsewhere or burnt. */
 export const OWN_MONEY_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   sweepToAStranger: sweep('foreignOutput', ({ transaction }, { foreign }) => (transaction.to = foreign.hotAddress)),
   sweepOfATokenToAStranger: {

@@ -21,7 +21,7 @@ const afterwards = (
   },
 });
 
-/** Payouts that were signed before, asked for again in another form; and nonces that belong to something else. */
+/** Payouts that were signed before, requested again in another form; and nonces that belong to something else. */
 export const REPLAY_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   replayWithAnotherNonce: afterwards('keyReused', (draft, { nextNonce }) => {
     draft.transaction.nonce = nextNonce(draft.chainId);

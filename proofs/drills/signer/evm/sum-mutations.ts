@@ -8,10 +8,10 @@ const BNB = assetOf(56, 'BNB');
 const USDC = assetOf(1, 'USDC');
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Days that an approval holds, and a day beyond. */
+/** The days for which an approval is valid, and a day later. */
 const [LIFE, ENDED] = [90, 91];
 const PAYOUTS_OF_AN_ORDER = 20;
-/** Of the sum that leaves without a passkey; four of them are the whole. */
+/** Divides the sum that leaves without a passkey; four quarters make the whole. */
 const QUARTERS = 4;
 
 interface Approved {
@@ -19,12 +19,12 @@ interface Approved {
   readonly address: string;
   /** Null before a refund's deposits are proven. */
   readonly maximum: string | null;
-  /** Of a refund. */
+  /** The deposits of a refund. */
   readonly deposits?: string[];
   readonly at?: Date;
 }
 
-/** A payout under an approval of the order, as a stolen approver or database could ask for it. */
+/** A payout under an approval of the order, as a stolen approver or database could request it. */
 function draftOf(attack: EvmAttack, asset: DraftAsset, amount: bigint, approved: Approved): EvmDraft {
   const { at = new Date(), ...order } = approved;
   const { transactionId, address } = order;
@@ -80,14 +80,14 @@ const ofMinimum = (asset: DraftAsset, amount: bigint): EvmMutation => ({
   request: (attack) => draftOf(attack, asset, amount, newOrder()),
 });
 
-/** A refund of which the order approved this much, and which asks for one unit. */
+/** A refund of one unit, for which the order approved `maximum`. */
 const refund = (asset: DraftAsset, maximum: string | null): EvmMutation => ({
   code: 'passkey',
   request: (attack) =>
     draftOf(attack, asset, parseUnits('1', asset.decimals), { ...newOrder(maximum), deposits: ['an address'] }),
 });
 
-/** The order named a wallet, and then another one, which was paid. */
+/** The order named one wallet, and then another one, which was paid. */
 const formerWallet = (asset: DraftAsset): EvmMutation => ({
   code: 'passkey',
   request: async (attack) => {
@@ -98,7 +98,7 @@ const formerWallet = (asset: DraftAsset): EvmMutation => ({
   },
 });
 
-/** Payouts each of which is small, old or tiny, and which the sums of orders, wallets and days catch. */
+/** Payouts that are each small, old or tiny, and that the sums of orders, wallets and days catch. */
 export const SUM_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   partsOfALargeSumInEther: inParts(ETH, '2', sameOrder),
   partsOfALargeSumInUsdt: inParts(USDT, '20000', sameOrder),

@@ -3,7 +3,7 @@ import type { PairKind } from './pair.js';
 import { payLarge, payoutIn, type Side, sign } from './side.js';
 
 const MINUTE_MS = 60_000;
-/** Policy's console; a page below its domain may use its passkeys, and is another page. */
+/** A page on a subdomain of the policy's console: it may use the domain's passkeys, but is another page. */
 const BELOW = 'https://thief.ops.example.com';
 
 const token =
@@ -19,14 +19,14 @@ const token =
     },
   });
 
-/** Both are true signatures, each of something else. */
+/** Payload and signature are both genuine, but of different approvals. */
 const signatureOfAnother = token((side, world, order) => {
   const [payload = ''] = side.approve(world, order).split('.');
   const [, signature = ''] = side.approve(world, side.newOrder(world)).split('.');
   return `${payload}.${signature}`;
 });
 
-/** An order whose maximum was lowered, such as after a part payment; its former approval is shown again. */
+/** An order whose maximum was lowered, for example after a partial payment; its former approval is presented again. */
 function formerMaximum(side: Side): PairKind {
   return {
     code: 'passkey',
@@ -40,7 +40,7 @@ function formerMaximum(side: Side): PairKind {
   };
 }
 
-/** A large payout that a page or a device approved wrongly. */
+/** A large payout with an assertion that a page or a device got wrong. */
 const assertion =
   (how: SpoiltSignature) =>
   (side: Side): PairKind => ({
@@ -54,7 +54,7 @@ const assertion =
     },
   });
 
-/** An order names another wallet, and its payout is to be replaced by one that pays there. */
+/** An order names another wallet, and a replacement of its payout pays to that one. */
 function replacementToAnotherWallet(side: Side): PairKind {
   return {
     code: 'keyReused',
@@ -69,7 +69,7 @@ function replacementToAnotherWallet(side: Side): PairKind {
   };
 }
 
-/** The key of a payout that was signed, for an order with an approval of its own. */
+/** The key of a signed payout, reused for an order with its own approval. */
 function replacementForAnotherOrder(side: Side): PairKind {
   return {
     code: 'keyReused',
@@ -83,7 +83,7 @@ function replacementForAnotherOrder(side: Side): PairKind {
   };
 }
 
-/** Approvals of orders and of operators that are true, and of something else; and what replaces a payout. */
+/** Genuine approvals of orders and of operators, used for something else; and replacements of payouts. */
 export const APPROVALS: Readonly<Record<string, (side: Side) => PairKind>> = {
   approvalOfAnotherForm: token((side, world, order) => side.approveOtherwise(world, order)),
   signatureOfAnotherApproval: signatureOfAnother,

@@ -7,7 +7,7 @@ import { newOrder, paying, payoutFor } from '../sum-mutations.js';
 import { makeSignerWorld, type SignerWorld } from '../world.js';
 import type { Pair, PairKind } from './pair.js';
 
-/** A quarter of what leaves without a passkey. */
+/** A quarter of the sum that leaves without a passkey. */
 const PART = 1_250_000n;
 const PARTS = 4;
 const FINAL = 0xffffffff;
@@ -18,7 +18,7 @@ const PSBT_2 = 2;
 const DEPOSIT_OF_A_DAY = 10n ** 10n;
 const FOREIGN = { account: 'segwit', branch: 0, index: 7 } as const;
 
-/** Changes a transaction that is signed as it was. */
+/** Changes a transaction that is signed without the change. */
 const changed = (code: Refusal['code'], change: (draft: Draft, world: SignerWorld) => void): PairKind => ({
   code,
   make: (world) => {
@@ -32,11 +32,11 @@ const changed = (code: Refusal['code'], change: (draft: Draft, world: SignerWorl
 const ofInput = (sequence: number): PairKind =>
   changed('foreignInput', ({ inputs }) => (inputs[0]!.sequence = sequence));
 
-/** Goes to a key that the service never shows, whose seed may be known to others. */
+/** Sends the change to a key that the service never shows, whose seed others may know. */
 const changeTo = (scriptAt: (world: SignerWorld, index: number) => Uint8Array): PairKind =>
   changed('foreignOutput', (draft, world) => (draft.outputs.at(-1)!.script = scriptAt(world, draft.change!.index)));
 
-/** A wallet that the order approved as it is written. */
+/** A wallet that the order approved in this spelling. */
 const walletWritten = (spell: (address: string) => string): PairKind =>
   changed('network', (draft, { accounts, approver }) => {
     const payout = draft.payouts[0]!;
@@ -59,12 +59,12 @@ const inSecondVersion = (
   return { ...request, psbt: Buffer.from(transaction.toPSBT(PSBT_2)).toString('base64') };
 };
 
-/** The first payout goes to a key of ours, and is named as the change; the true change goes to a stranger. */
+/** The first payout goes to one of the signer's keys and is named as the change; the true change goes to a stranger. */
 const changeThatIsAPayout: PairKind = {
   code: 'foreignOutput',
   make: (world) => {
     const { accounts, approver, foreign } = world;
-    const index = randomInt(MAX_CHANGE); // one key alone would soon have all that a wallet gets within a day
+    const index = randomInt(MAX_CHANGE); // one key alone would soon reach a wallet's daily limit
     const { address } = accounts.paymentAt({ account: 'segwit', branch: 1, index });
     const draft = paying(world, [payoutFor({ accounts, approver }, { ...newOrder(world), address }, PART)]);
     const sound = structuredClone(requestOf(draft));
@@ -74,7 +74,7 @@ const changeThatIsAPayout: PairKind = {
   },
 };
 
-/** Two payouts are signed together, the transaction is replaced by one without the second, which is then asked for elsewhere. */
+/** Two payouts are signed together; then the transaction is replaced by one without the second, which is requested for another address. */
 const leftOutAndPaidElsewhere: PairKind = {
   code: 'keyReused',
   make: async (world) => {
@@ -103,7 +103,7 @@ const replacedFromFewerInputs: PairKind = {
   },
 };
 
-/** With an empty log, the first change would be found by no wallet that is restored from its words. */
+/** With an empty log, a wallet restored from its words would not find the first change. */
 const firstChangeFarAhead: PairKind = {
   ...changed('foreignOutput', (draft, { accounts }) => {
     const index = MAX_CHANGE + 1;

@@ -6,9 +6,9 @@ import { makeSignerWorld, type SignerWorld } from '../world.js';
 import type { PairKind } from './pair.js';
 
 const HALF_A_WORD = (2n ** 255n).toString();
-/** Two top-ups. */
+/** The sum of two top-ups. */
 const DAY_TOP_UPS = '0.002';
-/** Nonces that the signer lets a wallet skip. */
+/** The number of nonces that the signer lets a wallet skip. */
 const MAX_AHEAD = 1_000;
 
 const changed = <R extends EvmSignRequest>(
@@ -28,7 +28,7 @@ const changed = <R extends EvmSignRequest>(
 const payout = (code: Refusal['code'], change: (draft: EvmDraft, world: SignerWorld) => void, asset = ETH): PairKind =>
   changed(code, ({ evm }) => newEvmDraft(evm, asset), change);
 
-/** Gas for sweeps has no approval, and the keys of a retired seed may be known to others. */
+/** Gas for sweeps has no approval, and others may know the keys of a retired seed. */
 const topUpsOfADay: PairKind = {
   code: 'dayLimit',
   makeWorld: () => makeSignerWorld(undefined, { ...EVM_POLICY, 1: { ...EVM_POLICY[1], dayTopUps: DAY_TOP_UPS } }),
@@ -42,7 +42,7 @@ const topUpsOfADay: PairKind = {
   },
 };
 
-/** A nonce that gave gas to one address, and is to give it to another. */
+/** A nonce that paid gas to one address is used again for another. */
 const topUpReplacedByAnother: PairKind = {
   code: 'nonce',
   make: async (world) => {
@@ -52,7 +52,7 @@ const topUpReplacedByAnother: PairKind = {
   },
 };
 
-/** With an empty log, a transaction could be signed that leaves the wallet months later. */
+/** With an empty log, a transaction could be signed that is mined months later. */
 const firstNonceFarAhead: PairKind = {
   ...payout('nonce', ({ transaction }) => (transaction.nonce = MAX_AHEAD + 1)),
   makeWorld: () => makeSignerWorld(),

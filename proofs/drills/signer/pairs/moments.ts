@@ -6,10 +6,10 @@ import { payLarge, payoutIn, type Side, sign } from './side.js';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const HALF_A_MINUTE_MS = 30_000;
-/** As many parts as leave without a passkey. */
+/** The number of parts that leave without a passkey. */
 const PARTS = 4;
 
-/** Requests for parts to one wallet, one more than leaves without a passkey. Each is of an order of its own, since the sum of an order never ends. */
+/** Requests for parts to one wallet, one more than leaves without a passkey. Each belongs to its own order, since the sum of an order never expires. */
 function makeParts(side: Side, world: SignerWorld): [last: SignerRequest, ...others: SignerRequest[]] {
   const { address } = side.newOrder(world);
   const parts = Array.from({ length: PARTS + 1 }, () =>
@@ -18,14 +18,14 @@ function makeParts(side: Side, world: SignerWorld): [last: SignerRequest, ...oth
   return parts as [SignerRequest, ...SignerRequest[]];
 }
 
-/** The last part, and the same with an operator's passkey. */
+/** The last part as it is, and the same with an operator's passkey. */
 function withPasskey(side: Side, world: SignerWorld, tampered: SignerRequest): Pair {
   const sound = structuredClone(tampered);
   payoutIn(sound).assertion = side.assert(world, payoutIn(sound));
   return { tampered, sound };
 }
 
-/** Asks for all on connections of their own. Of those that were refused and signed, one each; without either, the last. */
+/** Sends all requests on separate connections. Returns one that was refused and one that was signed; without either, the last. */
 async function race(world: SignerWorld, requests: readonly SignerRequest[]): Promise<Pair> {
   const answers = await Promise.all(requests.map((request) => world.client.ask(request)));
   const refused = answers.findIndex((answer) => codesOf(answer).length > 0);
@@ -47,7 +47,7 @@ const oneKeyAtTheSameMoment = (side: Side): PairKind => ({
   },
 });
 
-/** In a world of its own: the parts are signed, something happens to the signer, and one more part is asked for. */
+/** Runs in its own world: the parts are signed, something happens to the signer, and one more part is requested. */
 const partsAround = (
   side: Side,
   {
@@ -68,7 +68,7 @@ const partsAround = (
 
 const untilMidnight = (): number => DAY_MS - (Date.now() % DAY_MS);
 
-/** A day by the calendar would open the sums again at midnight. */
+/** A calendar day would reset the sums at midnight. */
 const partsAroundMidnight = (side: Side): PairKind =>
   partsAround(side, {
     before: (world) => world.setClock(untilMidnight() - HALF_A_MINUTE_MS),
@@ -77,7 +77,7 @@ const partsAroundMidnight = (side: Side): PairKind =>
 
 const partsAroundARestart = (side: Side): PairKind => partsAround(side, { then: (world) => world.restart() });
 
-/** A clock that runs ahead for a moment, in which the worker only asks whether a payout would be signed. */
+/** A clock that runs ahead for a moment, in which the worker only checks whether a payout would be signed. */
 const clockAheadForAQuestion = (side: Side): PairKind =>
   partsAround(side, {
     then: async (world) => {
@@ -87,7 +87,7 @@ const clockAheadForAQuestion = (side: Side): PairKind =>
     },
   });
 
-/** The operator's device was lost; what it signed before is shown later. */
+/** The operator's device was lost; an earlier signature of it is presented later. */
 const revokedPasskey = (side: Side): PairKind => ({
   code: 'passkey',
   makeWorld: () => makeSignerWorld(),
@@ -100,7 +100,7 @@ const revokedPasskey = (side: Side): PairKind => ({
   },
 });
 
-/** Attacks of time: at the same moment, around midnight and restarts, and after a revocation. */
+/** Timing attacks: at the same moment, around midnight and restarts, and after a revocation. */
 export const MOMENTS: Readonly<Record<string, (side: Side) => PairKind>> = {
   partsAtTheSameMoment,
   oneKeyAtTheSameMoment,

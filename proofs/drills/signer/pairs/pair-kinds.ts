@@ -12,7 +12,7 @@ const ON_EVERY_SIDE = Object.entries({ ...SPELLING, ...APPROVALS, ...MOMENTS });
 const named = (name: string, kinds: Readonly<Record<string, PairKind>>): [string, PairKind][] =>
   Object.entries(kinds).map(([each, kind]) => [`${name} ${each}`, kind]);
 
-/** Each beside the same request without the attack, by name. */
+/** Each attack beside the same request without it, by name. */
 export const PAIR_KINDS: readonly (readonly [name: string, kind: PairKind])[] = [
   ...SIDES.flatMap((side) => ON_EVERY_SIDE.map(([name, kind]) => [`${side.name} ${name}`, kind(side)] as const)),
   ...named('bitcoin', BITCOIN_PAIRS),

@@ -1,12 +1,12 @@
 import type { Refusal, SignerAnswer, SignerRequest } from '@rampart/signing';
 import { describe, type SignerWorld } from '../world.js';
 
-/** Text that no encoder of JSON would write. */
+/** Text that a JSON encoder would not write. */
 export interface Line {
   readonly line: string;
 }
 
-/** A request of an attacker, and the same without the attack, which the signer signs: so it refuses for the attack alone. */
+/** An attacker's request, and the same without the attack, which the signer signs, so it refuses only because of the attack. */
 export interface Pair {
   readonly tampered: SignerRequest | Line;
   readonly sound: SignerRequest;
@@ -15,16 +15,16 @@ export interface Pair {
 export interface PairKind {
   /** Why the signer refuses. */
   readonly code: Refusal['code'];
-  /** Signs what has to be signed before. */
+  /** Makes the pair, after it has had signed what must be signed first. */
   readonly make: (world: SignerWorld) => Pair | Promise<Pair>;
-  /** A signer of its own, for an attack that moves its clock, or takes what it needs. */
+  /** Makes a separate signer, for an attack that moves its clock, or uses up a limit. */
   readonly makeWorld?: () => Promise<SignerWorld>;
 }
 
 export const codesOf = (answer: SignerAnswer): string[] =>
   'refused' in answer ? answer.refused.map(({ code }) => code) : [];
 
-/** Asks for both, the tampered one first. Answers what is wrong with the answers; undefined where nothing is. */
+/** Sends both requests, the tampered one first. Returns what is wrong with the responses; undefined if nothing is. */
 export async function findWrong({ code, make, makeWorld }: PairKind, shared: SignerWorld): Promise<string | undefined> {
   const world = makeWorld ? await makeWorld() : shared;
   try {

@@ -6,31 +6,31 @@ import type { SignerWorld } from '../world.js';
 export interface Approved {
   readonly transactionId: string;
   readonly address: string;
-  /** Units that the approval names; ample by default. */
+  /** The maximum that the approval names; ample by default. */
   readonly maximum?: bigint;
   readonly at?: Date;
 }
 
 export type SidePayout = (SigningPayout & { output?: number }) | AssetPayout;
 
-/** Requests of one chain, so that an attack is written once for all three. `Place` is what a payout may leave from once: inputs, a nonce, a block. */
+/** Requests of one chain, so that an attack is written once for all three. `Place` is what a payout spends once: inputs, a nonce, a block. */
 export interface Side<Place = unknown> {
   readonly name: 'bitcoin' | 'evm' | 'tron';
-  /** A quarter of what leaves without a passkey, in the smallest unit. */
+  /** A quarter of the sum that leaves without a passkey, in the smallest unit. */
   readonly part: bigint;
-  /** More than leaves without one. */
+  /** More than the sum that leaves without one. */
   readonly large: bigint;
   newOrder(world: SignerWorld): Approved;
   newPlace(world: SignerWorld): Place;
   /** The approver's signature for the order. */
   approve(world: SignerWorld, order: Approved): string;
-  /** As an approver of the other form signs it. */
+  /** The signature of an approver for the other form. */
   approveOtherwise(world: SignerWorld, order: Approved): string;
-  /** A request for a payout; a `key` is the one of an earlier request. */
+  /** A request for a payout; a `key` is that of an earlier request. */
   pay(world: SignerWorld, order: Approved, amount: bigint, more?: { place?: Place; key?: string }): SignerRequest;
-  /** Asks whether the payout of a request would be signed. */
+  /** Returns the request that checks whether the payout would be signed. */
   check(request: SignerRequest): SignerRequest;
-  /** An operator's passkey for the payout. */
+  /** An operator's passkey assertion for the payout. */
   assert(world: SignerWorld, payout: SidePayout, how?: SpoiltSignature): string;
 }
 
@@ -38,10 +38,10 @@ export interface Side<Place = unknown> {
 export const payoutIn = (request: SignerRequest): SidePayout & Record<string, unknown> =>
   ('payout' in request ? request.payout : (request as SignRequest).payouts[0]) as SidePayout & Record<string, unknown>;
 
-/** Where the payout has its amount. */
+/** The field of the payout's amount. */
 export const amountField = (side: Side): 'sats' | 'amount' => (side.name === 'bitcoin' ? 'sats' : 'amount');
 
-/** A payout above the sum, which an operator approved. */
+/** A payout above the sum that an operator approved. */
 export function payLarge(side: Side, world: SignerWorld, order = side.newOrder(world)): SignerRequest {
   const request = side.pay(world, order, side.large);
   const payout = payoutIn(request);

@@ -12,7 +12,7 @@ const QUARTERS = 4n;
 const SIX_DECIMALS = 6;
 const EVM_SUM = 2n * 10n ** 18n;
 const TRON_SUM = 20_000n * 10n ** 6n;
-/** In satoshi: what a transaction moves beside its payout. */
+/** The change of a transaction, in satoshis. */
 const CHANGE = 2_000_000n;
 const FEE = 500n;
 const AMPLE = 10n ** 13n;

@@ -3,7 +3,7 @@ import type { Pair, PairKind } from './pair.js';
 import { amountField, payLarge, payoutIn, type Side, type SidePayout } from './side.js';
 import type { SignerWorld } from '../world.js';
 
-/** Changes the named payout of a request that is signed as it was. */
+/** Changes the named payout of a request that is signed without the change. */
 const respelt =
   (code: Refusal['code'], change: (payout: Record<string, unknown>, side: Side, world: SignerWorld) => void) =>
   (side: Side): PairKind => ({
@@ -23,7 +23,7 @@ const FULL_WIDTH = 0xff10;
 const inFullWidth = (text: string): string =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(FULL_WIDTH + Number(digit)));
 
-/** A payout above the sum, of which the request claims what only the signer finds out. */
+/** A payout above the sum, whose request claims what only the signer determines. */
 const claimed =
   (claim: (payout: SidePayout, side: Side, world: SignerWorld) => Record<string, unknown>) =>
   (side: Side): PairKind => ({
@@ -36,7 +36,7 @@ const claimed =
     },
   });
 
-/** The first of two fields of one name is what was approved; readers of JSON differ in which one counts. */
+/** The first of two fields with the same name is the approved one; JSON readers differ in which one counts. */
 function fieldNamedTwice(side: Side): PairKind {
   return {
     code: 'passkey',
@@ -55,7 +55,7 @@ function fieldNamedTwice(side: Side): PairKind {
   };
 }
 
-/** An object whose prototype would have the field, were it copied without care. */
+/** An object whose prototype would have the field if it were copied carelessly. */
 function fieldOfThePrototype(side: Side): PairKind {
   return {
     code: 'malformed',
@@ -69,7 +69,7 @@ function fieldOfThePrototype(side: Side): PairKind {
 
 const CYRILLIC_ES = '\u0441';
 
-/** One order to a person who reads it, and two to the sums. */
+/** An order id that looks like one order to a reader and counts as two in the sums. */
 function orderInLookAlikes(side: Side): PairKind {
   return {
     code: 'passkey',
@@ -83,14 +83,14 @@ function orderInLookAlikes(side: Side): PairKind {
   };
 }
 
-/** Above what a word holds, so that it wraps around to what was approved. */
+/** Larger than the integer type holds, so that it wraps around to the approved amount. */
 const wraps = (side: Side): PairKind =>
   respelt(side.name === 'bitcoin' ? 'malformed' : 'amount', (payout) => {
     const field = amountField(side);
     payout[field] = (BigInt(String(payout[field])) + 2n ** (side.name === 'bitcoin' ? 64n : 256n)).toString();
   })(side);
 
-/** Payouts that are written otherwise than they were approved. */
+/** Payouts that are spelt otherwise than they were approved. */
 export const SPELLING: Readonly<Record<string, (side: Side) => PairKind>> = {
   amountWithAnExponent: amount((text) => `${text.slice(0, -1)}e1`),
   amountWithALeadingZero: amount((text) => `0${text}`),

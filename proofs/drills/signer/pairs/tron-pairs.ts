@@ -5,7 +5,7 @@ import { newTronDraft, type TronDraft } from '../tron/draft.js';
 import type { PairKind } from './pair.js';
 
 const base58check = createBase58check(sha256);
-/** Version of addresses of Bitcoin, with one byte behind, so that the address is as long. */
+/** Bitcoin's address version with one more byte, so that the address has the same length. */
 const OTHER_VERSION = 0x42;
 const MS = 1_000;
 

@@ -127,7 +127,7 @@ const approvedAt = (days: number): TronMutation => ({
   request: (attack) => draftOf(attack, 1_000_000n, newOrder(), new Date(Date.now() - days * DAY)),
 });
 
-/** A refund of which the order approved this much, and which asks for one USDT. */
+/** A refund of one USDT, for which the order approved `maximum`. */
 const refund = (maximum: string | null): TronMutation => ({
   code: 'passkey',
   request: (attack) => draftOf(attack, 1_000_000n, { ...newOrder(), maximum, deposits: [] }),
