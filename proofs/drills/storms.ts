@@ -1,6 +1,6 @@
 // npm run drill -- storms --seeds=50 --from=1 --orders=36: as many storms as seeds, each with queues in Postgres and in Redis: orders of every kind while
-// everything dies again and again, and the invariants after each (proofs/chaos/storm.spec.ts). Fails with the first counter-example of each storm,
-// and when a backend did not run. Every row, the logs of the processes and what was seen from outside are kept of each, in a folder that is named.
+// everything dies again and again, and the invariants after each (proofs/chaos/storm.spec.ts). Fails with the first counter-example of each storm, and when a
+// backend did not run. Every row, the logs of the processes and what was seen from outside are kept for each, in a folder that the output names.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ await runTool(async () => {
   for (let seed = from; seed < from + seeds; seed += 1) {
     await runJest([...STORM, '--json', `--outputFile=${file}`], {
       ...{ STORM_SEED: String(seed), STORM_ORDERS: String(orders), STORM_EVIDENCE: folder },
-      TEST_SUITE_MINUTES: String(8 + orders / 5), // else a thousand orders look like a suite that hangs
+      TEST_SUITE_MINUTES: String(8 + orders / 5), // otherwise a thousand orders look like a hanging suite
     });
     results.push(...stormsIn(seed, JSON.parse(await readFile(file, 'utf8')) as JestResults));
     console.log(describeStorms(results, seeds).lines.at(-1));

@@ -1,6 +1,6 @@
-// npm run drill -- sustained --seconds=600 --backends=postgres,redis --callers=4: orders one after the other, so many at once, from estimate to completion,
-// on each backend of the queues. Prints completed orders per second, CPU per order, percentiles per route and memory; fails when a call or a webhook fails,
-// or memory grows. `npm test -- --long` runs the short form.
+// npm run drill -- sustained --seconds=600 --backends=postgres,redis --callers=4: sequential orders of each caller, from estimate to completion, on each
+// backend of the queues. Prints completed orders per second, CPU per order, percentiles per route and memory; fails when a call or a webhook fails, or memory
+// grows. `npm test -- --long` runs the short form.
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureCompiled } from '../../tools/setup/compile.js';

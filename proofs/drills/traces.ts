@@ -5,9 +5,9 @@ import { runTool } from '../../tools/bootstrap/problem.mjs';
 import { ensureBuilt } from '../../tools/setup/compile.js';
 import { runJest } from '../../tools/setup/jest.js';
 
-/** A thousand orders, and the turns of the measurement. */
+/** Enough minutes for a thousand orders and the turns of the measurement. */
 const TEST_SUITE_MINUTES = '40';
-/** Each has 49 canaries. */
+/** Rounds of 49 canaries each. */
 const CANARY_ROUNDS = 5;
 
 await runTool(async () => {

@@ -1,5 +1,6 @@
-// npm run drill -- tron --payouts=500 --deaths=60 --kills=20: payouts of a token on a fake chain of Tron whose nodes refuse, forget, fall silent and fork, by processes that die
-// at any statement of their database, some of them by SIGKILL in a process of their own. Prints how often a process died, and how many payouts were made twice or never. Fails where there is one.
+// npm run drill -- tron --payouts=500 --deaths=60 --kills=20: payouts of a token on a fake Tron chain whose nodes refuse, forget, fall silent and fork, by
+// processes that die at any statement of their database, some of them separate processes that SIGKILL ends. Prints how often a process died, and how many
+// payouts were made twice or never. Fails if there is one.
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { startThrowAwayPostgres } from '../../tools/postgres/throw-away.js';
 import { ensureCompiled } from '../../tools/setup/compile.js';

@@ -1,5 +1,5 @@
-// npm run drill -- upgrade [--from=<tag, branch or commit>] [--queues=redis]: processes of the last release (the last tag v*) and of this one under load, on the
-// schema of either: forth, back, and forth again. Prints figures; fails when a promise of docs/faults.md is missed.
+// npm run drill -- upgrade [--from=<tag, branch or commit>] [--queues=redis]: processes of the last release (the last tag v*) and of this one under load, on
+// the schema of either: forward, back, and forward again. Prints figures; fails when a promise of docs/faults.md is missed.
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { checkOut } from '../../tools/release/check-out.js';

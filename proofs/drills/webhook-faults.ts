@@ -1,7 +1,6 @@
-// npm run drill -- webhook-faults --changes=20000 --seed=1 --workers=3 --backend=postgres: status changes while everything is killed at
-// random, and then a count: what was lost, what came out of order, what came twice; then how long webhooks take to go out again after
-// each kind of fault. Exits with 0 only if nothing was lost or disordered, repetitions had the same id and bytes, every kind of fault
-// happened, and it was quick.
+// npm run drill -- webhook-faults --changes=20000 --seed=1 --workers=3 --backend=postgres: status changes while everything is killed at random, and then a
+// count of what was lost, came out of order or came twice; then the time until webhooks are sent again after each kind of fault. Exits with 0 only if nothing
+// was lost or disordered, repetitions had the same id and bytes, every kind of fault happened, and recovery was quick.
 import { randomInt } from 'node:crypto';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { onStopRequest } from '../../tools/processes/stop-requests.js';

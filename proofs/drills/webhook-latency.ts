@@ -1,5 +1,5 @@
-// npm run drill -- webhook-latency --samples=200: from commit to receipt, idle, beside the minimum that can be done (LISTEN to POST) in
-// the same run, turn by turn; then with one endpoint of ten hanging, beside the same with all ten healthy.
+// npm run drill -- webhook-latency --samples=200: from commit to receipt, idle, compared with the minimum possible (LISTEN to POST) in the same run, in turns;
+// then with one endpoint of ten hanging, compared with all ten healthy.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import { onStopRequest } from '../../tools/processes/stop-requests.js';
@@ -12,7 +12,7 @@ import { openStage } from './stage/stage.js';
 import { createOrder, openTestbed } from './stage/testbed.js';
 
 const ENDPOINTS = 10;
-/** Between one change and the next, each delivered to all endpoints: below what a small machine can take. */
+/** Milliseconds between changes, each delivered to all endpoints; a small machine can keep this pace. */
 const PACE_MS = 150;
 
 interface Scene extends LatencyScene {
@@ -58,7 +58,7 @@ async function compareWithHanging(scene: Scene): Promise<void> {
   const paths = Array.from({ length: ENDPOINTS }, (_, i) => `/of-ten-${i + 1}`);
   for (const path of paths) await testbed.partner.post('/api/webhook-endpoints', { url: receiver.url + path });
   const [hangingPath = '', ...healthy] = paths;
-  await measureLoad(scene, healthy); // warms up
+  await measureLoad(scene, healthy); // warm-up
   const baseline = await measureLoad(scene, healthy);
   hanging.add(hangingPath);
   const isolated = await measureLoad(scene, healthy);
@@ -71,7 +71,7 @@ async function compareWithHanging(scene: Scene): Promise<void> {
   );
 }
 
-/** Changes at a steady pace, and how the healthy endpoints receive them. */
+/** Makes changes at a steady pace, and measures how the healthy endpoints receive them. */
 async function measureLoad(
   { stage, receiver, testbed, samples }: Scene,
   healthy: readonly string[],

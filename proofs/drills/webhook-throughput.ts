@@ -1,5 +1,5 @@
-// npm run drill -- webhook-throughput --events=250 --rounds=5: deliveries per second of one worker with a backlog, beside a bare loop of
-// batched claims, posts and acknowledgements in the same run, turn by turn; then with two endpoints of twenty hanging.
+// npm run drill -- webhook-throughput --events=250 --rounds=5: deliveries per second of one worker with a backlog, compared with a bare loop of batched claims,
+// posts and acknowledgements in the same run, in turns; then with two endpoints of twenty hanging.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, runTool } from '../../tools/bootstrap/problem.mjs';
 import type { CreatedEndpoint } from '../../tools/demo/shapes.js';
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 120_000;
 interface Measure {
   floor(): Promise<number>;
   workers(): Promise<number>;
-  /** Deliveries that hang are not waited for: they are still on their way. */
+  /** Does not wait for deliveries that hang, which are still in progress. */
   workersBesideHanging(): Promise<number>;
 }
 
@@ -104,7 +104,7 @@ async function compareWithHanging(measure: Measure, backlog: Backlog, rounds: nu
     await backlog.enable(HANGING, true);
     const beside = await measure.workersBesideHanging();
     await backlog.disableAllBut(HEALTHY);
-    await drain(backlog); // a delivery that hung and would be retried is held
+    await drain(backlog); // holds a delivery that hung and would be retried
     pairs.push([beside, await measure.workers()]);
   }
   console.log(

@@ -10,7 +10,7 @@ import { reaches, sell, statusOf } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** Regtest halves its subsidy every 150 blocks: beyond these heights it is less than 0.002 BTC. */
+/** Regtest halves its subsidy every 150 blocks, so beyond these heights it is less than 0.002 BTC. */
 const HEIGHT_OF_SMALL_SUBSIDY = 15 * 150;
 const MATURITY = 100;
 const TIMEOUT_MS = 300_000;

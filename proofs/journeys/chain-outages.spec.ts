@@ -22,7 +22,7 @@ import { type Outage, type OutageFront, startOutageFront } from '../support/outa
 
 const HOUR = 3_600;
 const RICH = 10n ** 12n;
-/** Each look-up of a silent node takes its time-out, in true time. */
+/** Each lookup of a silent node takes its timeout, in real time. */
 const TIMEOUT_MS = 240_000;
 /** Time for the jobs that a moved clock makes due to query their node. */
 const ASKED_WITHIN_MS = 1_500;

@@ -302,7 +302,7 @@ describe('the consent page', () => {
     });
 
     it('until five minutes are over', async () => {
-      await world.advance(303); // a process estimates the time of the database: on a busy machine to a second or two
+      await world.advance(303); // a process estimates the database's time: on a busy machine to a second or two
 
       expect(isIn(await guess(code))).toBe(false);
     });
@@ -451,7 +451,7 @@ describe('the consent page', () => {
 
     it('not after a quarter of an hour', async () => {
       const first = await visitor.open(authorizePath(partner));
-      await world.advance(905); // clocks of processes agree to within a moment
+      await world.advance(905); // the clocks of processes differ slightly
 
       const late = await visitor.submit(first, 'reject');
 

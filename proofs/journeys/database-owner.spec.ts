@@ -43,7 +43,7 @@ describe('who owns the database and not the secret', () => {
   });
   afterAll(() => world.close());
 
-  /** SQL of a superuser for whom no trigger fires; every process hears of changed credentials. */
+  /** Runs SQL as a superuser, for whom no trigger fires, and notifies every process of changed credentials. */
   const asOwner = async <T>(work: (rows: Queryable) => Promise<T>): Promise<T> => {
     const done = await withoutTriggers(world, work);
     await world.database.query(`SELECT pg_notify('rampart_credentials', '')`);
@@ -56,7 +56,7 @@ describe('who owns the database and not the secret', () => {
   const listed = async (id: string): Promise<boolean> =>
     ((await world.partner.get('/api/transactions')).body as Json[]).some((each) => each.id === id);
 
-  /** A visitor of the checkout whose identity is known. */
+  /** A checkout visitor whose identity is verified. */
   async function visitor(link: { requestId?: string; apiKey?: string }): Promise<Shopper> {
     const shopper = await Shopper.from(world, link);
     await shopper.signUp();
@@ -224,7 +224,7 @@ describe('who owns the database and not the secret', () => {
     const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
     const userToken = async (): Promise<string> =>
       (await world.partner.post('/api/oauth2/user-token', { userId })).body.accessToken;
-    /** Every process hears within a moment that credentials were changed. */
+    /** Waits until a call is refused, because every process is notified of changed credentials within a moment. */
     const refuses = (call: () => Promise<Answer>): Promise<unknown> =>
       eventually('it is no caller', async () => (await call()).status === 401);
     const newestToken = async () => (await accessTokens.find(world, {}, ['createdAt'])).at(-1)!;

@@ -20,7 +20,7 @@ import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
 const REASON = 'asked the bank by phone';
-/** An account that no statement was booked of. */
+/** An account of which no statement has been booked. */
 const FRESH = { ...DESK_ACCOUNT, id: 'fresh', number: '99-8', methods: [], payouts: undefined };
 const SWIFT = 'format=mt940&name=statement.sta';
 
@@ -30,7 +30,7 @@ describe('a statement is booked by two', () => {
   let userId: string;
   let mei: DeskClerk;
   let jo: DeskClerk;
-  /** The closing balance of the last statement that was booked. */
+  /** The closing balance of the last booked statement. */
   let balance = 0;
 
   beforeAll(async () => {

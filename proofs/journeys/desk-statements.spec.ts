@@ -32,7 +32,7 @@ const ACCOUNTS = [
   })),
 ];
 
-/** Day of so many days from now, `2026-01-31`. */
+/** The date in `days` days, such as `2026-01-31`. */
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 describe('statements of the bank desk', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'drop-'));

@@ -17,7 +17,7 @@ describe('emails to users', () => {
   });
   afterAll(() => world.close());
 
-  /** Sorted: emails that are written within a moment may leave in any order. */
+  /** Sorted, because emails that are written at nearly the same time may be sent in any order. */
   const subjectsTo = async (to: string): Promise<string[]> => {
     await emailsSettle(world);
     return (await emailsTo(world, to)).map(({ subject }) => subject).sort();

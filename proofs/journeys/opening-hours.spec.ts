@@ -31,7 +31,7 @@ describe('opening hours', () => {
   const estimate = (): Promise<Answer> => world.partner.post('/api/transactions/estimate', ESTIMATE);
   const becomes = (status: number): Promise<unknown> =>
     eventually(`an estimate answers ${status}`, async () => (await estimate()).status === status);
-  /** The time of day by the service's clock, minutes from now. */
+  /** The time of day `minutes` from now by the service's clock. */
   const timeIn = (minutes: number): string =>
     new Date(world.api.get(Clock, { strict: false }).now().getTime() + minutes * MINUTE).toISOString().slice(11, 16);
   const listed = async (path: string): Promise<boolean> =>

@@ -9,10 +9,10 @@ import { startTrading } from '../../test/support/trading.js';
 import { PASSWORD, type Visitor } from '../../test/support/visitor.js';
 import type { World } from '../../test/support/world.js';
 
-/** Signing in, and one's own login at the console: a script's password is another thing. */
+/** Routes for signing in and for one's own login at the console, which script passwords do not use. */
 const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|password|passkeys|sessions|service-tokens)/;
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
-/** Fields for all of the routes; each ignores those that it does not know. */
+/** Fields for all routes; each ignores those that it does not know. */
 const BODY = { reason: 'seen on the phone', action: 'refund', name: 'Acme Wallet', markupPercent: 1 };
 /** Fields that differ in each response: ids that were made for it, and ages. */
 const NEW_EACH_TIME =
@@ -127,7 +127,7 @@ describe('operators', () => {
   );
 });
 
-/** A browser without a session. */
+/** A browser's client without a session. */
 class SameOrigin extends Client {
   override call(method: string, path: string, call: Parameters<Client['call']>[2] = {}): Promise<Answer> {
     return super.call(method, path, { ...call, headers: { 'sec-fetch-site': 'same-origin' } });
@@ -136,7 +136,7 @@ class SameOrigin extends Client {
 
 const shown = ({ status, body }: Answer): Json => ({ status, body: lasting(body) });
 
-/** Without the values that differ each time, and without the audit entries of looking. */
+/** Removes the values that differ each time, and the audit entries of views. */
 function lasting(value: Json): Json {
   if (Array.isArray(value)) return value.filter(({ action }: Json) => action !== 'viewTransaction').map(lasting);
   if (typeof value !== 'object' || value === null) return value;

@@ -44,7 +44,7 @@ describe('operators decide about money:', () => {
       () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
 
-  /** Paid, and its payout was refused. */
+  /** A paid buy whose payout was refused. */
   async function failedBuy(fields: object = {}): Promise<Json> {
     const created = await buy(world.partner, userId, fields);
     await payoutWill(world.partner, created.id, 'fail');
@@ -59,17 +59,17 @@ describe('operators decide about money:', () => {
     return reaches(world.partner, created.id, 'payout_failed');
   }
 
-  /** Paid, with a payout whose outcome is uncertain. */
+  /** A paid buy with a payout whose outcome is uncertain. */
   async function uncertainBuy(fields: object = {}): Promise<Json> {
     const created = await buy(world.partner, userId, fields);
     await payoutWill(world.partner, created.id, 'uncertain');
     await payFiat(world.partner, created.id);
     await eventually('the payout is uncertain', async () => (await states(created.id)).includes('payout 1 uncertain'));
-    await quiet(world); // the first question about it, which follows at once
+    await quiet(world); // the first lookup, which follows at once
     return created;
   }
 
-  /** From now on the provider reports the outcome of the transaction's payouts. */
+  /** Sets the outcome of the transaction's payouts that the provider reports from now on. */
   const providerSays = (id: string, outcome: 'succeed' | 'fail'): Promise<unknown> =>
     sentPayouts.update(world, { transactionId: id }, { outcome });
 
@@ -356,7 +356,7 @@ describe('operators decide about money:', () => {
       await payoutWill(world.partner, id, 'fail');
       await decide(id, 'refund');
       await eventually('the refund failed', async () => (await states(id)).includes('refund 1 failed'));
-      await handlerOf(world, 'refundReceived').handleJob({ transactionId: id }); // the job may come again whenever it likes
+      await handlerOf(world, 'refundReceived').handleJob({ transactionId: id }); // the job may run again at any time
       await atRest(world);
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
       expect(await states(id)).not.toContainEqual(expect.stringContaining('refund 2'));

@@ -8,7 +8,7 @@ import type { World } from '../../test/support/world.js';
 import { XENDIT_SETTINGS, XenditStandIn } from '../support/stand-ins/xendit.js';
 
 const HOUR = 3_600;
-/** Each look-up of a silent provider takes its time-out, in true time. */
+/** Each lookup of a silent provider takes its timeout, in real time. */
 const TIMEOUT_MS = 180_000;
 /** Time for the jobs that a moved clock makes due to query their provider. */
 const ASKED_WITHIN_MS = 1_500;
@@ -56,7 +56,7 @@ describe('payouts whose provider is away', () => {
   } as const;
 
   type Provider = HitpayStandIn | XenditStandIn;
-  /** Begins an outage; resolves once the payout has met it. */
+  /** Begins an outage; resolves once it has affected the payout. */
   const OUTAGES: Readonly<
     Record<string, (provider: Provider, creates: string, pay: () => Promise<unknown>) => Promise<void>>
   > = {

@@ -10,7 +10,7 @@ const WALLET_OF: Readonly<Record<CryptoCode, string>> = {
   ...{ XSGD: WALLETS.ETH, ZIL: WALLETS.ZIL, NEM: WALLETS.NEM },
 };
 
-/** Every cryptocurrency that a side offers, by each method. */
+/** Every cryptocurrency that a side offers, with each method. */
 const pairsOf = (type: TransactionType): [string, CryptoCode][] =>
   METHOD_IDS.flatMap((method) =>
     (Object.keys(ASSETS) as CryptoCode[])

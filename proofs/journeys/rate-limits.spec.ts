@@ -30,11 +30,11 @@ describe('rate limits', () => {
   const newAddress = (): string => `198.51.100.${(addresses += 1)}`;
   const anonymous = (address: string): Promise<Answer> =>
     world.partner.anonymous().post('/api/transactions/estimate', ESTIMATE, { headers: { 'x-forwarded-for': address } });
-  /** Four times as many calls at one moment, and again half a second later: within 5 %, what the limit says gets in. */
+  /** Makes four times as many calls as allowed at one moment, and again half a second later: the number admitted must be within 5 % of the limit. */
   async function expectLimit(limit: number, call: () => Promise<Answer>): Promise<void> {
     const admitted = async (): Promise<number> => {
       const answers = await times(limit * 4, call);
-      return answers.filter(({ status }) => status < 300).length; // a busy database may refuse some, which do not count
+      return answers.filter(({ status }) => status < 300).length; // a busy database may refuse some, which does not count
     };
     const atOnce = await admitted();
     await time.advance(500);
@@ -153,7 +153,7 @@ describe('rate limits', () => {
     it.each(kinds)('cost the database nothing: calls %s', async (_, send) => {
       const headers = { 'x-forwarded-for': newAddress() };
       await times(40, () => send(headers));
-      await time.advance(0); // what was counted is written
+      await time.advance(0); // the counts are written
 
       let answers: Answer[] = [];
       const statements = await allStatements(async () => {

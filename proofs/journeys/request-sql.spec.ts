@@ -9,7 +9,7 @@ import type { World } from '../../test/support/world.js';
 
 const DENIED = { code: '42501' };
 
-/** SQL that an attacker brings into a request of a partner, among real orders of that partner and of another. */
+/** SQL that an attacker injects into a partner's request, among real orders of that partner and of another. */
 describe("SQL in a partner's request", () => {
   let world: World;
   let userId: string;

@@ -6,9 +6,9 @@ import { buy } from '../../test/support/trades.js';
 import { startSink, type WebhookSink } from '../../test/support/webhook-sink.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** The most attempts that an endpoint may have at once. */
+/** The maximum number of attempts that an endpoint may have at once. */
 const GROWN = 64;
-/** A worker's attempts among which each endpoint has fewer, and the deliveries of one more claim. */
+/** The attempts of a worker below which each endpoint gets fewer, and the deliveries of one more claim. */
 const MAX_AT_ONCE = 512 + 128;
 /** By then an endpoint that does not respond has only two slots. */
 const SLOW_MS = 2_500;
@@ -27,7 +27,7 @@ describe('endpoints that had grown to 64 attempts at once', () => {
     await world.close();
   });
 
-  /** Endpoints that kept up until now. */
+  /** Endpoints that have kept up so far. */
   async function grownEndpoints(partner: Client, count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let i = 0; i < count; i += 1)

@@ -9,7 +9,7 @@ import { buy, reaches } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** At the bank: a day alone counts as its end. */
+/** Formats today's date at the bank, because a date without a time counts as the end of the day. */
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: DESK_ACCOUNT.timeZone, dateStyle: 'short' });
 
 describe('a buy that is asked for a few cents less', () => {

@@ -30,7 +30,7 @@ describe('what a user or a partner holds at a price without paying', () => {
   const newUser = async (partner = world.partner): Promise<string> => (await verifiedUser(partner)).id;
   const order = (userId: string, fields: object = {}, partner: Client = world.partner): Promise<Answer> =>
     partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields });
-  /** One after the other. */
+  /** Makes orders one after the other. */
   async function orders(userId: string, count: number): Promise<Json[]> {
     const made = [];
     for (let i = 0; i < count; i += 1) made.push(await buy(world.partner, userId));
@@ -93,7 +93,7 @@ describe('what a user or a partner holds at a price without paying', () => {
     expect((await order(userId)).status).toBe(201);
   });
 
-  /** Lets two calls wait with their commit, and then go on. */
+  /** Makes two calls wait at their commit, and then releases them. */
   async function commitBoth(held: HeldRow, ask: () => Promise<Answer>): Promise<number[]> {
     const asked = [ask(), ask()];
     await eventually('both wait', async () => (await held.waiters()) === asked.length);

@@ -55,7 +55,7 @@ describe('the webhook API', () => {
       if (body.data.length === 0) return next;
     }
   };
-  /** The feed shows an event once every database transaction before its own has ended. */
+  /** Waits for all events, because the feed shows an event only once every earlier database transaction has ended. */
   const eventsOf = (transactionId: string): Promise<Json[]> =>
     eventually('the feed shows all events', async () => {
       const { body } = await world.partner.get(`/api/webhook-events?transactionId=${transactionId}`);

@@ -73,7 +73,7 @@ describe('an endpoint in trouble', () => {
 
     await world.advance(31);
     await eventually('a probe', () => heardAt('/ahead').length === 2);
-    await aMoment(2_500); // the worker looks each second
+    await aMoment(2_500); // the worker checks each second
 
     expect(heardAt('/ahead')).toHaveLength(2);
     lag.mockRestore();

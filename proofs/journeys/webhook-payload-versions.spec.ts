@@ -14,9 +14,9 @@ import type { ReceivedWebhook } from '../../test/support/webhook-sink.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const ENDPOINTS = '/api/webhook-endpoints';
-/** Contract, "Transaction object", and `partnerData`, which receivers correlate by. */
+/** The fields of the contract's "Transaction object", and `partnerData`, by which receivers correlate. */
 const CONTRACT = [...column(tableUnder('Transaction object'), 'Field'), 'partnerData'];
-/** Looks like ours, and is the partner's; its keys are in the order in which JavaScript reads them. */
+/** Resembles the service's fields but belongs to the partner; its keys are in the order in which JavaScript reads them. */
 const PARTNER_DATA = {
   9: 'nine',
   createdAt: 'the partner’s own',
@@ -193,7 +193,7 @@ describe('the version of a webhook’s payload', () => {
   });
 });
 
-/** A receiver that writes what it is sent into the fields of the schema, and has no others. */
+/** Validates as a receiver that parses a webhook into the fields of the schema and allows no others. */
 function validatorOf(name: string) {
   const schema = JSON.parse(readFileSync(path.join(projectRoot, 'libs/contract/schemas', `${name}.json`), 'utf8'));
   for (const each of Object.values<Json>(schema['$defs']))

@@ -68,7 +68,7 @@ describe('orders that HitPay collects and Xendit pays out', () => {
       fetch(`http://127.0.0.1:${door}/rails/xendit/events`, { method: 'POST', body: lie.body, headers });
     expect([(await push(lie.headers)).status, (await push({ 'x-callback-token': 'x' })).status]).toEqual([200, 401]);
     await world.advance(60);
-    expect(await stateOf(id)).toBe('submitted'); // the webhook was early, and Xendit says ACCEPTED
+    expect(await stateOf(id)).toBe('submitted'); // the webhook was early, and Xendit reports ACCEPTED
 
     made[0]!.status = 'SUCCEEDED';
     await eventually('it is confirmed', async () => {

@@ -10,17 +10,17 @@ import { newOwner } from '../../test/support/visitor.js';
 import { COMMON_WORD, useWholeService } from '../../test/support/whole-service.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** Of past orders. */
+/** The number of past orders. */
 const MANY = Number(process.env['PAST_ORDERS'] ?? 20_000);
 const A_TENTH = MANY / 10;
 /**
- * An index of ten times the entries may be a level deeper for each of a hundred that are looked up, a span of time has pages at its edges, and a batch of 500 rows may
- * look at a page of the visibility map for each.
+ * An index with ten times the entries may be a level deeper for each of a hundred lookups, a time range has pages at its edges, and a batch of 500 rows may
+ * read a page of the visibility map for each.
  */
 const EDGES = 600;
 const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
-/** Statements that are not flat in history, and why. */
+/** Statements whose cost grows with history, and why. */
 const EXCEPTED: readonly (readonly [RegExp, string])[] = [
   [
     /FROM webhook_delivery d JOIN webhook_event e .* AND e\.occurred_at >=/s,
@@ -46,7 +46,7 @@ interface Read {
   readonly plan: string;
 }
 
-/** Searches of operators and members: an order by each text that names one, of which a wallet and a word name all; the newest of a status or a partner. */
+/** Searches as operators and members do: an order by each text that names one, of which a wallet and a word name all; the newest of a status or a partner. */
 async function searchOrders(world: World): Promise<void> {
   const operator = await newOperator(world);
   const [newest] = (await operator.get('/transactions')).body as [Json];
@@ -66,7 +66,7 @@ async function searchOrders(world: World): Promise<void> {
     if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
-/** The last two days, as reconciliation reads them every five minutes. */
+/** The rules over the last two days, as reconciliation reads them every five minutes. */
 const rulesOf = (now: Date): Statement[] =>
   SQL_RULES.map(({ broken }) => ({
     application: 'rampart-worker',
@@ -119,7 +119,7 @@ describe('a database with ten times the past', () => {
     return found;
   }
 
-  /** Undefined for a statement that can run once only, such as one that inserts a key. */
+  /** Returns undefined for a statement that can run only once, such as one that inserts a key. */
   async function readBy({ text, values, partnerId }: Statement): Promise<Read | undefined> {
     await client.query('BEGIN');
     try {

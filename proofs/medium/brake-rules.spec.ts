@@ -28,7 +28,7 @@ describe('findings of reconciliation that stop something', () => {
     (await world.operator.get(`/ops/audit?subject=brake:${target}`)).body.map(
       ({ actor, action }: Json) => `${actor} ${action}`,
     );
-  /** Two looks, further apart than what is on its way takes. */
+  /** Reconciles twice, with more time between than work in progress takes. */
   async function looks(): Promise<void> {
     for (let i = 0; i < 2; i++) {
       await world.advance(5 * MINUTE);
@@ -159,7 +159,7 @@ describe('findings of reconciliation that stop something', () => {
       await rename('sent_payout', 'sent_payout_away');
       await act().finally(() => rename('sent_payout_away', 'sent_payout'));
     }
-    /** A paid order whose payout a brake holds. */
+    /** A paid order whose payout is held by a brake. */
     async function heldBuy(): Promise<Json> {
       const order = await buy(world.partner, userId);
       await payFiat(world.partner, order.id);

@@ -2,9 +2,9 @@ import { newDatabase, type TestDatabase } from '../../test/support/database.js';
 import { ExplainedConnection, JIT_ABOVE_COST } from '../../test/support/nested-plans.js';
 
 const DELIVERIES = 200_000;
-/** Two endpoints take eight each. */
+/** The deliveries of one claim: two endpoints take eight each. */
 const CLAIMED = 16;
-/** Far fewer than any of the tables has, and about 30 for each delivery. */
+/** Far fewer pages than any of the tables has, and about 30 for each delivery. */
 const MAX_PAGES = 500;
 
 const CLAIM = 'SELECT * FROM claim_webhooks(NULL, 128, 8, 2, 25, 2, 1)';

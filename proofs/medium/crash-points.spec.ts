@@ -11,7 +11,7 @@ import { NOW } from '../../test/support/rows/time.js';
 import { buy, reaches } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** The states that a worker leaves behind when it dies between two steps, made by hand; then the job runs again. */
+/** Reproduces the states that a worker leaves behind when it dies between two steps; then the job runs again. */
 describe('after a worker died', () => {
   let world: World;
   let userId: string;
@@ -136,7 +136,7 @@ describe('after a worker died', () => {
   });
 
   describe('at a webhook', () => {
-    /** The delivery of a new transaction's first event, standing in line while the queue is paused. */
+    /** The delivery of a new transaction's first event, waiting while the queue is paused. */
     async function waitingDelivery(): Promise<string> {
       await queueOf(world, 'webhooks').pause();
       const { id } = await buy(world.partner, userId);

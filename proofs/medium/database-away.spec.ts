@@ -6,7 +6,7 @@ import { queueOf } from '../../test/support/queues.js';
 import { buy, BUY } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** A job whose outcome could not be written down is done again when its lock has run out and was looked at twice. */
+/** A job whose outcome could not be recorded runs again when its lock has expired and was checked twice. */
 const TIMEOUT_MS = 60_000;
 
 describe('while connections to the database are cut again and again', () => {
@@ -67,7 +67,7 @@ describe('while connections to the database are cut again and again', () => {
         async () => (await partner.post(`/api/sandbox/transactions/${id}/fiat`, { id: 'once' })).status === 200,
       );
       for (let i = 0; i < 5; i++) await cutConnections(world.database).then(() => aMoment(60));
-      await world.database.query('UPDATE webhook_delivery SET lease_until = now() WHERE lease_until > now()'); // as after 25 s
+      await world.database.query('UPDATE webhook_delivery SET lease_until = now() WHERE lease_until > now()'); // simulates the passing of 25 s
       await queueOf(world, 'payouts').resume();
 
       await eventually(

@@ -8,7 +8,7 @@ import { buy, reaches, statusOf } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** The form of a bank that says of each row whether it is booked. */
+/** The CSV profile of a bank that marks each row as booked or not. */
 const CSV = {
   decimal: '.',
   dates: 'yyyy-MM-dd',
@@ -42,7 +42,7 @@ describe('files in the forms that banks give them, in the folder of an account',
     }
   };
 
-  /** Where the worker put a file: `booked`, or `refused` with the reason. */
+  /** The folder into which the worker moved a file: `booked`, or `refused` with the reason. */
   async function taken(name: string, content: string): Promise<string> {
     writeFileSync(path.join(folder, `.${name}`), content);
     renameSync(path.join(folder, `.${name}`), path.join(folder, name));

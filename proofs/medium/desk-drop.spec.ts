@@ -52,7 +52,7 @@ describe('a folder of statements', () => {
     for (const each of [folder, careful]) rmSync(each, { recursive: true });
   });
 
-  /** As a program does that writes a file first and names it then. */
+  /** Drops a file like a program that writes it first and then renames it. */
   function drop(name: string, content: string, into = folder): void {
     writeFileSync(path.join(into, `.${name}`), content);
     renameSync(path.join(into, `.${name}`), path.join(into, name));
@@ -207,7 +207,7 @@ describe('a folder of statements', () => {
           `SELECT extract(epoch FROM greatest(until, now) - now)::float8 AS seconds FROM clock_timestamp() AS now, desk.lease WHERE name = 'nzd'`,
         )
       )[0]!.seconds;
-    await record.onApplicationShutdown(); // the same process would read the file, too
+    await record.onApplicationShutdown(); // otherwise the same process would read the file, too
     let finish: () => void = () => undefined;
     writeFileSync(path.join(folder, 'slow.csv'), bankCsv([{ amount: '9.00', ref: 'D11' }]));
     const reading = reader.takeNext(reader.accountsWithFolders[0]!, {

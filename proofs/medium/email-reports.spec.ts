@@ -51,7 +51,7 @@ describe('reports that emails failed later', () => {
     await server.kill();
   });
 
-  /** As a pipe of a mail server does. */
+  /** Passes a message to the program as a mail server's pipe does. */
   async function give(message: string, changed: NodeJS.ProcessEnv = {}): Promise<[number | null, string]> {
     const { DATABASE_URL, RAMPART_SECRET, SMTP_URL } = world.env;
     const env = { DATABASE_URL, RAMPART_SECRET, SMTP_URL, EMAIL_DRIVER: 'smtp', EMAIL_FROM: FROM, ...changed };

@@ -13,7 +13,7 @@ describe('the metrics of processes that end', () => {
   });
   afterAll(() => world.close());
 
-  /** A process that has counted so many lost deliveries, and published so long ago. */
+  /** A process that has counted `dead` lost deliveries, and published its figures `publishedAgo`. */
   async function aProcess(dead: number, publishedAgo: string): Promise<string> {
     const instance = randomUUID();
     const shape = { help: 'test', aggregator: 'sum' };

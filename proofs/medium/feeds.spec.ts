@@ -89,7 +89,7 @@ describe('the feeds of payments', () => {
   });
 
   it('are taken from a worker that is connected and no longer renews', async () => {
-    const frozen = world.api.get(Notifications, { strict: false }).process; // connected, and no worker
+    const frozen = world.api.get(Notifications, { strict: false }).process; // connected, but not a worker
     const leased = (until: Date) =>
       feedCursors.update(world, { source: 'chain' }, { holder: frozen, leaseUntil: until });
     await leased(new Date(Date.now() + 600_000));

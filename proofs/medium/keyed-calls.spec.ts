@@ -12,7 +12,7 @@ import { BUY } from '../../test/support/trades.js';
 import { partnerIdOf } from '../../test/support/visitor.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** A keyed call whose process or connection dies on the way; then its caller retries. */
+/** A keyed call whose process or connection dies while it runs; then its caller retries. */
 describe('a call with an Idempotency-Key', () => {
   let world: World;
   let userId: string;
@@ -27,7 +27,7 @@ describe('a call with an Idempotency-Key', () => {
 
   const create = (key: string, query = ''): Promise<Answer> =>
     world.partner.post(`/api/users/${userId}/transactions${query}`, BUY, { headers: { 'idempotency-key': key } });
-  /** With a unit of work, as any call that is not plain. */
+  /** Creates an order with a unit of work, like any call that is not plain. */
   const createInUnit = (key: string): Promise<Answer> => create(key, '?expand=fees');
   const countOf = async (table: string, where = 'true', values: unknown[] = []): Promise<number> =>
     (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`, values))[0]!.n;
@@ -41,7 +41,7 @@ describe('a call with an Idempotency-Key', () => {
   const digestOf = (key: string): string => world.api.get(StoredAnswers, { strict: false })['keyDigests'](key)[0]!;
   const recordsOf = (key: string): Promise<number> => countOf('idempotency_record', 'key = $1', [digestOf(key)]);
 
-  /** Does `instead` in place of the next commit of a unit of work. */
+  /** Runs `instead` in place of the next commit of a unit of work. */
   function atCommit(instead: (commit: () => Promise<void>) => Promise<void>): void {
     const original = UnitOfWork.prototype.commit;
     jest.spyOn(UnitOfWork.prototype, 'commit').mockImplementationOnce(function (this: UnitOfWork) {
@@ -49,7 +49,7 @@ describe('a call with an Idempotency-Key', () => {
     });
   }
 
-  /** After cut connections the pool needs a moment. */
+  /** Retries, because the pool needs a moment after cut connections. */
   const whenBack = (call: () => Promise<Answer>): Promise<Answer> =>
     eventually('the service is back', async () => {
       const answer = await call();
@@ -111,7 +111,7 @@ describe('a call with an Idempotency-Key', () => {
 
   it('that creates an order is three round trips: its key, its user, and one statement that writes', async () => {
     const begun = jest.spyOn(UnitOfWork.prototype, 'openManager');
-    await world.partner.get('/api/fees'); // whose credentials are in memory from now on
+    await world.partner.get('/api/fees'); // caches the credentials from now on
 
     const asked = await statementsOf('rampart-api', async () => expect((await create(randomUUID())).status).toBe(201));
 

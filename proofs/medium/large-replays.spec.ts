@@ -10,7 +10,7 @@ const BEGINNING = '2000-01-01T00:00:00Z';
 const AT_ONCE = 10_000;
 const MANY = 25_000;
 
-/** An endpoint that was away for long. */
+/** An endpoint that was unavailable for a long time. */
 describe('what was held for long', () => {
   let world: World;
   let userId: string;

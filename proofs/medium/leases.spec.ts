@@ -6,7 +6,7 @@ import { buy } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** Two workers that believe that the same webhook is theirs. */
+/** Two workers that both believe they own the same webhook. */
 describe('an attempt of a webhook', () => {
   let world: World;
   let userId: string;
@@ -17,7 +17,7 @@ describe('an attempt of a webhook', () => {
   afterEach(async () => {
     world.sink.answerWith(() => 204);
     const held = { state: 'held', queued: false, leaseToken: null, leaseUntil: null } as const;
-    await deliveries.update(world, { state: 'pending' }, held); // they would take the room of the next
+    await deliveries.update(world, { state: 'pending' }, held); // they would take the slots of the next
   });
   afterAll(() => world.close());
 
@@ -91,14 +91,14 @@ describe('an attempt of a webhook', () => {
     expect(await deliveryOf(id)).toEqual(taken);
   });
 
-  /** As if a worker's process had claimed the second attempt, whose lease goes on for so long. */
+  /** Simulates that a worker's process has claimed the second attempt, with a lease of `seconds`. */
   const claimed = async (id: string, holder: number, seconds: number): Promise<void> =>
     void (await world.database.query(
       `UPDATE webhook_delivery SET attempts = 2, queued = false, lease_token = gen_random_uuid(), lease_holder = $2, lease_until = now() + make_interval(secs => $3) WHERE subject_id = $1`,
       [id, holder, seconds],
     ));
   const NO_WORKER = 1;
-  /** Of 60 seconds: the attempt itself must have ended by now. */
+  /** Remaining seconds of a 60-second lease; at 40 the attempt itself must have ended. */
   const [TIMED_OUT, UNDER_WAY] = [40, 50];
 
   it('whose worker is gone is made again when it must have ended, before its lease is over', async () => {
@@ -124,7 +124,7 @@ describe('an attempt of a webhook', () => {
 
     await claimed(id, holder(), seconds);
     const taken = await deliveryOf(id);
-    await aMoment(2_500); // a worker looks each second
+    await aMoment(2_500); // a worker checks each second
 
     expect(await deliveryOf(id)).toEqual(taken);
     expect(attemptsAt(id)).toBe(1);

@@ -10,7 +10,7 @@ import { allStatements, statementsOf } from '../../test/support/statements.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const ROWS = 40_000;
-/** Nothing but the index may put rows in order, and no filter may throw most of what it reads away. */
+/** Only the index may order rows, and no filter may discard most of what it reads. */
 const SORTS = /\b(Sort|Incremental Sort|Seq Scan|Bitmap)\b/;
 
 describe('a list of many', () => {
@@ -35,7 +35,7 @@ describe('a list of many', () => {
   }, 120_000);
   afterAll(() => world.close());
 
-  /** Copies: of three users, every hundredth failed, each with a number as its partnerData, one a second. */
+  /** Copies the order, one per second, for three users; every hundredth copy failed, and each has a number as its partnerData. */
   async function multiply(id: string): Promise<void> {
     const others = [(await verifiedUser(world.partner)).id, (await verifiedUser(world.partner)).id];
     const fresh = Array.from({ length: ROWS }, () => ids.next());

@@ -145,7 +145,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** As many at once as the connection pool has room for. */
+/** Processes as many items at once as the connection pool has room for. */
 async function inPortions<T, R>(
   items: readonly T[],
   size: number,

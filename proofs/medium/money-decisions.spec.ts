@@ -10,9 +10,9 @@ import { deposits, sentPayouts } from '../../test/support/rows/sandbox.js';
 import { buy, sell, WALLETS } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** Orders whose whole life is tried; hundreds by hand: `MONEY_RUNS=300 npm test -- proofs/medium/money-decisions`. */
+/** The number of orders whose whole history is tested; hundreds on manual runs: `MONEY_RUNS=300 npm test -- proofs/medium/money-decisions`. */
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 20);
-/** Printed when it fails; one seed always makes the same runs. */
+/** Printed on failure; one seed always makes the same runs. */
 const SEED = process.env['MONEY_SEED'] === undefined ? {} : { seed: Number(process.env['MONEY_SEED']) };
 /** Shares of the ordered amount. */
 const SHARES = ['1', '1', '0.75', '0.25', '0.997', '1.3'];
@@ -20,11 +20,11 @@ const MINUTES = [1.1, 1.1, 11, 62.2, 190.7];
 const OUTCOMES = ['fail', 'uncertain', 'succeed', 'waitLiquidity', 'waitLiquidity', 'timeout'] as const;
 /** Decisions that an operator makes, one after the other, for as long as one is possible. */
 const DECISIONS = ['notSent', 'retryPayout', 'refund', 'writeOff'] as const;
-/** More decisions than any life needs. */
+/** More decisions than any order needs. */
 const MANY = 8;
 const REASON = 'the provider was asked by telephone';
 
-/** The life of one order, event by event. Nothing predicts it: its end alone is judged. */
+/** The history of one order, event by event. No model predicts it; only its end is checked. */
 class Life {
   private minutes = 0;
   private readonly gone: boolean[] = [];
@@ -37,7 +37,7 @@ class Life {
 
   readonly events = {
     receive: (n: number) => this.receive(SHARES[n % SHARES.length] ?? '1'),
-    /** Money is taken back, or comes again. */
+    /** Reverses money, or makes it arrive again. */
     turn: async (n: number): Promise<void> => {
       const which = this.gone.length === 0 ? -1 : n % this.gone.length;
       if (which < 0) return;
@@ -50,16 +50,16 @@ class Life {
     pass: (n: number) => this.pass(MINUTES[n % MINUTES.length] ?? 1),
     will: (n: number) =>
       this.bench.controls.decidePayout({ transactionId: this.order.id, outcome: OUTCOMES[n % OUTCOMES.length]! }),
-    /** Providers confirm nothing for now, or again. */
+    /** Makes providers stop or resume confirmations. */
     slow: async (): Promise<void> => void (this.bench.isSlow = !this.bench.isSlow),
-    /** Payouts that are sent and not confirmed come back. */
+    /** Bounces payouts that are sent and not confirmed. */
     bounce: async (): Promise<void> => {
       for (const { id, state } of await payoutsOf(this.world, this.order.id))
         if (state === 'submitted') await sentPayouts.update(this.world, { key: id }, { outcome: 'fail' });
       this.bench.isSlow = false;
       await this.pass(1.1);
     },
-    /** Providers know now what became of uncertain payouts. */
+    /** Makes providers report the outcome of uncertain payouts. */
     know: (n: number) => this.know(n % 2 === 0 ? 'succeed' : 'fail'),
     decide: async (n: number): Promise<void> => void (await this.decide(DECISIONS[n % DECISIONS.length]!)),
   };

@@ -9,14 +9,16 @@ import { verifiedUser } from '../../test/support/people.js';
 import { buy, sell, WALLETS } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** Orders whose whole life is tried; thousands by hand: `MONEY_RUNS=2000 npx jest proofs/medium/money-model --selectProjects medium`. */
+/**
+ * The number of orders whose whole history is tested; thousands on manual runs: `MONEY_RUNS=2000 npx jest proofs/medium/money-model --selectProjects medium`.
+ */
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 60);
-/** Printed when it fails; one seed always makes the same runs. */
+/** Printed on failure; one seed always makes the same runs. */
 const SEED = process.env['MONEY_SEED'] === undefined ? {} : { seed: Number(process.env['MONEY_SEED']) };
 
-/** Lives after which the books are held against the bank: fewer than fill what a statement looks back on. */
+/** The number of orders after which the books are compared with the bank: fewer than the statement's lookback holds. */
 const OFTEN = 40;
-/** Lives among which every end is sure to be: the rarest is that of one in thirty. */
+/** Enough orders for every end to occur: the rarest occurs once in thirty. */
 const MANY = 1_000;
 
 interface Real {
@@ -44,7 +46,7 @@ const STATES = { succeed: 'confirmed', fail: 'failed', uncertain: 'uncertain' } 
 describe('the life of an order', () => {
   let world: World;
   let benches: { proRata: Record<TransactionType, boolean>; bench: MoneyBench }[];
-  /** As they were created: their own windows end among the lives. */
+  /** The transactions as created: their own windows end during the runs. */
   let originals: Record<TransactionType, Transaction>;
 
   beforeAll(async () => {
@@ -67,7 +69,7 @@ describe('the life of an order', () => {
     await world.close();
   });
 
-  /** Compares after every step, so that a failure is seen where it begins. */
+  /** Compares after every step, so that a failure shows at the step that caused it. */
   async function agree(model: MoneyModel, { order }: Real): Promise<void> {
     const [stored] = await world.database.query<{ status: string }>('SELECT status FROM transaction WHERE id = $1', [
       order.id,
@@ -116,7 +118,7 @@ describe('the life of an order', () => {
     (model: MoneyModel): boolean =>
       model.terms.type === type;
 
-  /** A payment with a value time of now, or of some share of the time until now. */
+  /** A payment with a value time of now, or of a share of the time until now. */
   const pay = (index: number, share: number, currency: 'SGD' | 'HKD'): Command =>
     command(
       `pay ${AMOUNTS.buy[index]} ${currency} of ${share}`,

@@ -53,7 +53,7 @@ describe('the listening connection', () => {
       return found.every(({ asked }, i) => asked > before[i]!.asked) && found;
     });
     clearInterval(notify);
-    await notified; // the next test takes connections away
+    await notified; // the next test cuts connections
 
     expect(after.map(({ pid }) => pid)).toEqual(before.map(({ pid }) => pid));
   });

@@ -54,7 +54,7 @@ describe("the owner's own money", () => {
       ...{ destination: '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', sentAt: ago('1 hour') },
     });
 
-  /** Two looks, further apart than what is on its way to us takes. */
+  /** Reconciles twice, with more time between than transfers in progress take. */
   async function looks(): Promise<void> {
     await atRest(world);
     await run();

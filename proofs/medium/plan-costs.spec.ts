@@ -11,7 +11,7 @@ const MIN_PAGES = 500;
 const RARE = [/AS "troubledEndpoints"/];
 const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
-/** Parts of the statements by which operators see a transaction: the reports of its bank and chain, the events of its partner. */
+/** Parts of the statements that show operators a transaction: the reports of its bank and chain, the events of its partner. */
 const ONE_ORDER = [
   'FROM inbound_event e WHERE e.transaction_id =',
   'FROM "webhook_event" "WebhookEvent" WHERE (("WebhookEvent"."subject_id" =',

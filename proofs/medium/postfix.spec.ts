@@ -9,7 +9,7 @@ import { emailBounces, emails } from '../../test/support/rows/tables.js';
 import { buy, payFiat, reaches } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
-/** To the program, which ended with 0. */
+/** The log line of a delivery to the program, which exited with 0. */
 const DELIVERED = /relay=rampart-bounces,.* status=sent \(delivered via rampart-bounces service/;
 const FROM = 'no-reply@ramp.example';
 const found = findPostfix();

@@ -99,7 +99,7 @@ describe('prices', () => {
   it('are read again after a reconnect, whatever was missed meanwhile', async () => {
     const feed = jest.spyOn(feedOf(world.worker), 'readPrices').mockRejectedValue(new Error('closed'));
     await collectPrices(world);
-    await marketPrices.update(world, { pair: 'BTC/USD' }, { price: '5' }); // without a notification
+    await marketPrices.update(world, { pair: 'BTC/USD' }, { price: '5' }); // changes the price without a notification
 
     await world.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '%listen%' AND datname = current_database()`,

@@ -5,9 +5,9 @@ import { newDatabase, type TestDatabase } from '../../test/support/database.js';
 import { StoppedLimitClock } from '../../test/support/limit-clock.js';
 import { cutConnections, takeConnections } from '../../test/support/outages.js';
 
-/** Each with connections of its own, as processes have. */
+/** Four limiters with their own connections, as processes have. */
 const PROCESSES = 4;
-/** Two and a half seconds of the limits' time. */
+/** The steps cover two and a half seconds of the limits' time. */
 const STEPS = 100;
 const STEP_MS = 25;
 
@@ -45,7 +45,7 @@ describe('limits over four processes on one database', () => {
       );
       await time.advance(STEP_MS);
     }
-    const expected = 1_000 + STEPS * STEP_MS; // a second's calls at once, and one for each millisecond
+    const expected = 1_000 + STEPS * STEP_MS; // one second's calls at once, and one for each millisecond
 
     expect(Math.abs(admitted / expected - 1)).toBeLessThan(0.05);
   });
@@ -61,7 +61,7 @@ describe('limits over four processes on one database', () => {
 
     const admitted = verdicts.filter(({ isAdmitted }) => isAdmitted).length;
     expect(admitted).toBeGreaterThanOrEqual(190);
-    expect(admitted).toBeLessThanOrEqual(200 * (1 + PROCESSES / 20)); // each lets in a twentieth on trust
+    expect(admitted).toBeLessThanOrEqual(200 * (1 + PROCESSES / 20)); // each admits a twentieth before it synchronizes
   });
 
   it('ask the database seldom: a thousand calls within the limit cost fewer than a hundred statements', async () => {

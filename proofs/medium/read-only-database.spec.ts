@@ -20,7 +20,7 @@ describe('while the database is read-only, as a primary that became a standby', 
   const setReadOnly = async (state: 'on' | 'off'): Promise<void> => {
     const [name] = await world.database.query<{ name: string }>('SELECT current_database() AS name');
     await world.database.query(`ALTER DATABASE ${name?.name} SET default_transaction_read_only = ${state}`);
-    await cutConnections(world.database, 'rampart-%'); // the setting is that of new sessions
+    await cutConnections(world.database, 'rampart-%'); // the setting applies to new sessions
   };
   const order = (): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY);
 

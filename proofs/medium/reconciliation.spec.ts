@@ -83,7 +83,7 @@ describe('reconciliation', () => {
     const received = await receipts.get(world, { transactionId: id });
     return (await inboundEvents.get(world, { id: received.inboundEventId })).eventId;
   };
-  /** Damages a file of the vault; returns what mends it. */
+  /** Damages a file of the vault; returns a function that repairs it. */
   async function damage(key: string): Promise<() => Promise<unknown>> {
     const file = path.join(world.env.DATA_DIR, 'vault', key);
     const whole = await readFile(file);
@@ -115,7 +115,7 @@ describe('reconciliation', () => {
     await atRest(world);
   }
 
-  /** Each breaks one thing behind the service's back, and says of what it must be found and how it is mended. */
+  /** Each entry breaks one thing directly in the database, and says what must be found and how it is repaired. */
   const BREAKS: Readonly<Record<string, () => Promise<Broken>>> = {
     ledgerUnbalanced: async () => {
       const id = await completedBuy();
@@ -546,7 +546,7 @@ describe('reconciliation', () => {
     },
   };
 
-  /** The bank's driver reports a problem of an account until it is mended; proofs/journeys/desk-statements.spec.ts has the problems themselves. */
+  /** Makes the bank's driver report a problem of an account until it is repaired; proofs/journeys/desk-statements.spec.ts tests the problems themselves. */
   async function accountProblem(kind: AccountProblemKind): Promise<Broken> {
     const subject = `account:sgd:${kind}`;
     const asked = jest
@@ -555,7 +555,7 @@ describe('reconciliation', () => {
     return { subject, mend: () => Promise.resolve(asked.mockRestore()) };
   }
 
-  /** Bitcoin leave our wallet without a payout. */
+  /** Makes bitcoin leave the service's wallet without a payout. */
   const leaveTheWallet = (amount: string): Promise<unknown> =>
     sentPayouts.insert(world, {
       ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount, currency: 'BTC', outcome: 'succeed' },
@@ -563,7 +563,7 @@ describe('reconciliation', () => {
       ...{ reference: 'theft', sentAt: new Date() },
     });
 
-  /** Two looks, minutes apart, have found what our wallets held before the books. */
+  /** Waits until two reconciliations, minutes apart, have recorded the wallets' balances from before the books. */
   async function openingsAgreed(): Promise<void> {
     await eventually('the openings are agreed', async () => {
       await world.advance(5 * MINUTE);
@@ -635,7 +635,7 @@ describe('reconciliation', () => {
     await run();
 
     await world.advance(72 * HOUR);
-    await run(); // the first of the day looks through everything
+    await run(); // the day's first run checks everything
     await run();
 
     expect(await open()).toContainEqual(

@@ -7,10 +7,10 @@ import { buy } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** How far the transaction ids of the old cluster are ahead of those of the new one. */
+/** By how much the old cluster's transaction ids are ahead of the new one's. */
 const AHEAD = 1_000_000_000;
 
-/** Transaction ids begin lower there. */
+/** Transaction ids begin lower in the new cluster. */
 describe('the feed of a database that was restored into another cluster', () => {
   let world: World;
   let userId: string;
@@ -23,7 +23,7 @@ describe('the feed of a database that was restored into another cluster', () => 
 
   const restore = (): Promise<unknown> =>
     world.database.query(`UPDATE xid_epoch SET ahead = 0, cluster = '7300000000000000000/1'`);
-  /** As in a failover: the service's sessions end, and it opens new ones. */
+  /** Ends the service's sessions as a failover does; the service opens new ones. */
   const cutConnections = (): Promise<unknown> =>
     world.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'rampart-%'`,
@@ -35,7 +35,7 @@ describe('the feed of a database that was restored into another cluster', () => 
     (await world.partner.get(`/api/webhook-events?limit=1000${after === null ? '' : `&after=${after}`}`)).body;
   const ordersOf = ({ data }: Json): string[] =>
     data.filter((event: Json) => event.transactionId).map((event: Json) => event.transactionId);
-  /** Everything up to the event of the order, which the feed shows once it is old enough. */
+  /** Reads everything up to the order's event, which the feed shows once it is old enough. */
   const readUntil = (order: string, after: string | null): Promise<Json> =>
     eventually('the feed shows the order', async () => {
       const found = await page(after);

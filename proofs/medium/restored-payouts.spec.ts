@@ -7,7 +7,7 @@ import { codeOf } from '../../test/support/faults.js';
 import { RELEASE, RestorableService } from '../support/restored.js';
 import { buy, deposit, payFiat, reaches, sell } from '../../test/support/trades.js';
 
-/** Longer than a key must stay unknown to the provider before it is sent. */
+/** Longer than the provider must not know a key before the payout is sent. */
 const RECHECK_SECONDS = 61;
 const HOUR = 3_600;
 

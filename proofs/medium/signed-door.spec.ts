@@ -175,7 +175,7 @@ describe('the door for signed notifications', () => {
     const answer = await trickled(port);
 
     expect(answer).toContain('408');
-  }, 25_000); // time for the server's own limit, and none for Node's default of another 30 s
+  }, 25_000); // time for the server's own limit, but not for Node's default of another 30 s
 
   it('stores nothing of a body that is cut off, logs no error, and answers the next', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
@@ -190,10 +190,10 @@ describe('the door for signed notifications', () => {
 
 const HEAD = 'POST /rails/tiny/events HTTP/1.1\r\nHost: door\r\nContent-Length: 1000\r\n\r\n';
 
-/** Sends a byte of the body at a time for as long as the server lets it, and returns what it said at the end. */
+/** Sends the body byte by byte for as long as the server accepts it, and returns the server's final response. */
 const trickled = async (port: number): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined); // a byte that was on its way when the server ended the connection
+  socket.on('error', () => undefined); // a byte may be in flight when the server ends the connection
   let answer = '';
   socket.on('data', (data: Buffer) => (answer += data.toString()));
   socket.write(HEAD);
@@ -203,7 +203,7 @@ const trickled = async (port: number): Promise<string> => {
   return answer;
 };
 
-/** Goes away after a part of the body. */
+/** Disconnects after a part of the body. */
 const cutOff = async (port: number, part: Buffer): Promise<void> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -212,7 +212,7 @@ const cutOff = async (port: number, part: Buffer): Promise<void> => {
   await once(socket, 'close');
 };
 
-/** Sends more than it announced: nothing. */
+/** Sends a chunked body of `length` bytes without announcing its length. */
 const chunked = (port: number, length: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/rails/tiny/events' });

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 
 const HOUR = 3_600_000;
 const TRUE_DATE = Date;
-/** Time that a busy machine may take between two looks at a clock, beside hours. */
+/** Time that a busy machine may take between two readings of a clock; small beside hours. */
 const NEAR_MS = 60_000;
 
 /** A machine whose clock is wrong by `ms`. */

@@ -35,7 +35,7 @@ describe('pending deliveries of disabled endpoints', () => {
   });
 });
 
-/** One for each endpoint, as an event leaves them that is written in the moment of disabling. */
+/** One delivery for each endpoint, as an event leaves them that is written at the moment of disabling. */
 const STRANDED = `
   WITH endpoint AS (
     INSERT INTO webhook_endpoint (id, partner_id, url, sealed_secret, event_types, enabled, created_at)

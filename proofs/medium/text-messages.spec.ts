@@ -11,7 +11,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 
 const LIMIT = 10;
 const DAY_SECONDS = 86_400;
-/** A first gateway that is silent, and a second one. */
+/** The time limit for the fallback from a silent first gateway to a second one. */
 const MAX_FALLBACK_MS = 10_000;
 
 describe('text messages by two gateways', () => {
@@ -28,7 +28,7 @@ describe('text messages by two gateways', () => {
       ...{ TWILIO_ACCOUNT_SID: twilio.account, TWILIO_AUTH_TOKEN: twilio.token },
       ...{ DRIVER_EVENTS_PORT: String(port), SMS_REPORTS_URL: `http://127.0.0.1:${port}` },
       SMS_PARTS_PER_DAY: String(LIMIT),
-      DATABASE_POOL: '12', // many count at once
+      DATABASE_POOL: '12', // many transactions count at once
     });
   });
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('text messages by two gateways', () => {
 
   const ask = (headers: Record<string, string> = {}) =>
     world.partner.put(`/api/users/${userId}/phone`, { phone, code: '+65' }, { headers });
-  /** As if so many parts had been sent today. */
+  /** Simulates that this many parts have been sent today. */
   async function fill(parts: number): Promise<void> {
     const [time] = await world.database.query<{ now: Date }>('SELECT rampart_now() AS now');
     const sent = { driver: 'twilio', state: 'accepted', callingCode: '+65', reportedAt: null } as const;

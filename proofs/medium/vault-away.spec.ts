@@ -42,7 +42,7 @@ describe('while no document can be stored', () => {
     return world.partner.get('/health/ready');
   };
 
-  /** Expectations that hold for every way in which a disk fails. */
+  /** Expectations that hold for every kind of disk failure. */
   async function expectSurvived(problem: string): Promise<void> {
     const refused = await upload();
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual(BUSY);

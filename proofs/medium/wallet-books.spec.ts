@@ -48,7 +48,7 @@ describe('our wallets, by the books and by their chains,', () => {
     });
   const undoTheft = (): Promise<unknown> => sentPayouts.remove(world, { key: 'theft' });
 
-  /** Two looks, further apart than what is on its way to us takes. */
+  /** Reconciles twice, with more time between than transfers in progress take. */
   async function looks(): Promise<void> {
     await atRest(world);
     await run();
@@ -90,7 +90,7 @@ describe('our wallets, by the books and by their chains,', () => {
     const [{ destination } = { destination: '' }] = await sentPayouts.find(world, { transactionId: id });
     const goTo = (other: string): Promise<unknown> =>
       sentPayouts.update(world, { transactionId: id }, { destination: other });
-    await goTo('{"chain":"none"}'); // its provider still cannot say what became of it
+    await goTo('{"chain":"none"}'); // its provider still cannot report its outcome
     await looks();
     const stayed = await found();
     await goTo(destination);

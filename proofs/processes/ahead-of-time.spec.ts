@@ -112,7 +112,7 @@ describe('npm start, while its programs load', () => {
   );
 });
 
-/** Its own environment names a database that refuses it: it would end with code 1 if it did not wait. */
+/** Starts a process whose own environment names a database that refuses it, so it would exit with code 1 if it did not wait. */
 const startWaiting = (name: string): ChildProcess =>
   fork(path.join(projectRoot, 'dist', 'apps', name, 'src', 'main.js'), [WAIT_FOR_GO], {
     cwd: projectRoot,

@@ -36,7 +36,7 @@ describe('the commands that back up, restore and verify', () => {
   });
 
   const backup = (): string => path.join(folder, 'backup');
-  /** A program as it is built, on the world's database unless the settings say otherwise. */
+  /** Runs a built program, on the world's database unless the settings say otherwise. */
   const run = (
     program: 'backup' | 'restore' | 'verify-backup',
     { to, settings = {} }: { to: string; settings?: Record<string, string> },
@@ -62,7 +62,7 @@ describe('the commands that back up, restore and verify', () => {
     await owner.end();
     return rows;
   };
-  /** Every key, reference and index, and every trigger with whether it is on. */
+  /** Every key, reference and index, and every trigger with whether it is enabled. */
   const definitionsIn = async (url: string): Promise<unknown[]> => {
     const owner = new Client({ connectionString: url });
     await owner.connect();

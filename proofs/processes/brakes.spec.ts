@@ -17,7 +17,7 @@ const WORKERS = 3;
 const ORDERS = IS_DRILL ? 600 : 45;
 const AT_ONCE = 8;
 const MAX_TO_LAST_SEND_MS = SECOND;
-/** Longer than any send that was under way. */
+/** Longer than any send in progress takes. */
 const QUIET_MS = IS_DRILL ? 3 * SECOND : 300;
 
 describe('a brake that is pulled while three workers pay out', () => {
@@ -45,7 +45,7 @@ describe('a brake that is pulled while three workers pay out', () => {
   });
 
   const sent = () => sentPayouts.find(world);
-  /** Every order is paid for, and has either left or is held. */
+  /** Whether every order is paid, and its payout is either sent or held. */
   const isSettled = async (): Promise<boolean> => {
     const [gone, held] = [(await sent()).length, await payouts.count(world, { state: 'claimed', waitsFor: 'brake' })];
     return gone + held === ORDERS;

@@ -23,7 +23,7 @@ import type { Running } from '../../test/support/processes.js';
 
 /** Rounds of 49 canaries; `npm run drill -- canaries` makes more. */
 const ROUNDS = Number(process.env['CANARY_ROUNDS'] ?? 1);
-/** Of `postmaster.pid`. */
+/** The line of `postmaster.pid` with the port. */
 const PORT_LINE = 3;
 const TIMEOUT_MS = 60_000 + ROUNDS * 30_000;
 /** Queues in Redis only in the drill: jobs are the same in both. */
@@ -68,7 +68,7 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
     await collector.close();
   }, TIMEOUT_MS);
 
-  /** Spans leave in the order in which they end, so those of these requests are the last. */
+  /** Spans are exported in the order in which they end, so those of these requests are the last. */
   const exportedTraces = async (): Promise<Buffer> => {
     const traceId = randomBytes(16).toString('hex');
     const headers = { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` };
@@ -111,7 +111,7 @@ async function startEcho(): Promise<Server> {
   return server;
 }
 
-/** Every table as a dump has it, after a checkpoint has brought all to the files. */
+/** Every table as a dump contains it, after a checkpoint has written everything to the files. */
 async function allRows(url: string): Promise<[string, string][]> {
   const client = new Postgres({ connectionString: url });
   await client.connect();

@@ -16,14 +16,17 @@ import { type Running, startProgram } from '../../test/support/processes.js';
 import { buy, payFiat, reaches } from '../../test/support/trades.js';
 
 const TIMEOUT_MS = 180_000;
-/** Other suites share the server, so names of roles and of the database are this suite's own. */
+/** Other suites share the server, so the role and database names are unique to this suite. */
 const OWN = `rampart_${randomBytes(4).toString('hex')}`;
 const server = process.env['TEST_PG_URL']!;
 const ours = (text: string): string => text.replaceAll(/\brampart(?=_app|_owner|\?| OWNER)/g, OWN);
 const problem = spawnSync('psql', ['--version']).status === 0 ? containerProblem() : 'psql is not on PATH';
 if (problem !== undefined) process.stdout.write(`docker-compose.live.yml: did not run (${problem})\n`);
 
-/** Without docker: secrets, roles and the files of the image as Compose gives them, in containers of bubblewrap. In sandbox mode: live mode needs a world. */
+/**
+ * Runs without docker: secrets, roles and the image's files as Compose provides them, in containers of bubblewrap. Runs in sandbox mode, because live mode
+ * needs real providers.
+ */
 (problem === undefined ? describe : describe.skip)(
   'docker-compose.live.yml, in containers with read-only files',
   () => {
@@ -55,7 +58,7 @@ if (problem !== undefined) process.stdout.write(`docker-compose.live.yml: did no
         await ask(`DROP ROLE ${OWN}_${role}`);
     }, TIMEOUT_MS);
 
-    /** As an operator does it, and then the image of Postgres. */
+    /** Runs the scripts as an operator does, and then as the Postgres image does. */
     async function makeSecretsAndRoles(): Promise<void> {
       const { hostname, port, username, password } = new URL(server);
       const connection = { PGHOST: hostname, PGPORT: port, PGPASSWORD: password, POSTGRES_USER: username };
@@ -66,7 +69,7 @@ if (problem !== undefined) process.stdout.write(`docker-compose.live.yml: did no
         const made = spawnSync('sh', [`${folder}/${name}`, `${folder}/secrets`], { env, encoding: 'utf8' });
         expect([name, made.status, made.stderr]).toEqual([name, 0, '']);
       }
-      await chmod(`${folder}/secrets`, 0o755); // Compose mounts the files, here it is the folder
+      await chmod(`${folder}/secrets`, 0o755); // Compose mounts the files; here it is the folder
     }
 
     async function ask(statement: string): Promise<Record<string, unknown>[]> {
@@ -110,7 +113,7 @@ if (problem !== undefined) process.stdout.write(`docker-compose.live.yml: did no
 
       for (const name of names) {
         const { healthcheck } = services[name]!;
-        const check = promisify(execFile)('node', healthcheck.map(here)); // not synchronously: this process passes connections on to Postgres
+        const check = promisify(execFile)('node', healthcheck.map(here)); // asynchronous, because this process forwards connections to Postgres
         expect(await check).toEqual({ stdout: '', stderr: '' });
       }
     });

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 120_000;
 const role = newServiceRole();
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Without docker: the files that the image gets, the environment and commands that Compose gives, beside a Postgres and a Redis of their own. */
+/** Runs without docker: the image's files, and the environment and commands that Compose gives, with its own Postgres and Redis. */
 (hasRedis ? describe : describe.skip)('docker-compose.yml', () => {
   const ports = new Map<string, string>();
   let [image, data]: [Image?, Awaited<ReturnType<typeof dataFolder>>?] = [];
@@ -45,7 +45,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     await role.drop();
   }, TIMEOUT_MS);
 
-  /** Names and ports of the network of Compose, as they are here. */
+  /** Replaces names and ports of Compose's network with those of this machine. */
   const here = (text: string): string =>
     text
       .replace('//postgres:', `//${database.username}:`)

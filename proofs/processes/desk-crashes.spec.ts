@@ -128,12 +128,12 @@ describe('the desk, killed between two steps', () => {
       worker = await world.start('worker', { CRASH_AT: 'desk.queued' });
       const id = await deposited();
       expect(await worker.ended).toBe('SIGKILL');
-      await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`); // as after half a minute
+      await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`); // simulates half a minute
       worker = await world.start('worker');
       await eventually(
         'the payout waits for a batch',
         async () => {
-          await world.partner.post('/api/sandbox/clock', { advance: 61 }); // past the settle time of a provider
+          await world.partner.post('/api/sandbox/clock', { advance: 61 }); // past a provider's settle time
           return payouts.exists(world, { transactionId: id, waitsFor: 'approval' });
         },
         TIMEOUT_MS,

@@ -34,7 +34,7 @@ describe('an email', () => {
   const sent = (userId: string): Promise<unknown> =>
     eventually('the email is sent', () => emails.exists(world, { userId, state: 'sent' }));
 
-  /** As after three minutes: what the dead held is free. */
+  /** Expires the leases and locks of dead processes, as three minutes would. */
   async function letGo(userId: string): Promise<void> {
     await emails.update(world, { userId }, { leaseUntil: PAST });
     await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`);
@@ -101,7 +101,7 @@ describe('an email', () => {
       }
 
       for (const { id } of users) await sent(id);
-      await world.partner.post('/api/sandbox/clock', { advance: LEASE_SECONDS }); // those that lost come back once more
+      await world.partner.post('/api/sandbox/clock', { advance: LEASE_SECONDS }); // those that lost the race run once more
       await eventually(
         'no job is due',
         async () => (await outboxJobs.count(world, { queue: 'emails' })) === 0,

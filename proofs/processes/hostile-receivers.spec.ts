@@ -42,7 +42,7 @@ describe('receivers that are hostile', () => {
   let world: ProcessWorld;
   let worker: Running;
   const closers: (() => void)[] = [];
-  /** How long each connection was kept from its first byte, by kind. */
+  /** How long each connection was kept open from its first byte, by kind. */
   const kept: { kind: string; ms: number }[] = [];
 
   beforeAll(async () => {
@@ -108,7 +108,7 @@ function every(ms: number, socket: Socket, act: () => void): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** As fast as it is taken. */
+/** Writes as fast as the receiver reads. */
 function pour(socket: Socket, chunk: Buffer): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(chunk));

@@ -48,7 +48,7 @@ describe('npm test', () => {
   );
 });
 
-/** Two suites, each in a worker, on servers and a browser of their own. */
+/** Starts two suites, each in its own worker, with their own servers and browser. */
 function startRun(): ChildProcess {
   const suites = ['proofs/medium/leases', 'proofs/browser/checkout/ways-back'];
   const jest = ['--selectProjects', 'medium', 'browser', '--maxWorkers=2', '--workerIdleMemoryLimit=4GB', ...suites];

@@ -10,10 +10,10 @@ import { startWorld, type World } from '../../test/support/world.js';
 
 const TIMEOUT_MS = 90_000;
 const KILLS = process.env['CHAOS'] === 'full' ? 60 : 6;
-/** Each lane is a worker that is killed and started again; they take turns in being alive. */
+/** Each lane is a worker that is killed and restarted; they take turns in being alive. */
 const LANES = 2;
 const BUYS_PER_KILL = 6;
-/** Milliseconds between a worker's first buy and its end: long enough to carry out some of them, too short for all. */
+/** Milliseconds between a worker's first buy and its end: long enough to process some of them, too short for all. */
 const MAX_LIFE_MS = 300;
 
 describe('workers that are killed at any moment', () => {
@@ -37,7 +37,7 @@ describe('workers that are killed at any moment', () => {
     await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
   }
 
-  /** As after half a minute: what the dead held is free. */
+  /** Expires the leases and locks of dead processes, as half a minute would. */
   async function letGo(): Promise<void> {
     await deliveries.update(world, { leaseUntil: NOT_NULL }, { leaseUntil: new Date() });
     await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`);
@@ -66,7 +66,7 @@ describe('workers that are killed at any moment', () => {
         'every buy is completed',
         async () => {
           const open = (await transactions.count(world)) - (await transactions.count(world, { status: 'completed' }));
-          if (open > 0) await world.advance(61).then(() => aMoment(1_000)); // past the settle time of payouts whose sending was begun
+          if (open > 0) await world.advance(61).then(() => aMoment(1_000)); // past the settle time of payouts that were being sent
           return open === 0;
         },
         TIMEOUT_MS,

@@ -8,7 +8,7 @@ import { issuePayouts, reportedOf } from '../support/live-steps.js';
 import { buy, reaches, sell } from '../../test/support/trades.js';
 
 const TIMEOUT_MS = 240_000;
-/** Blocks after which a deposit of this size counts. */
+/** Confirmations that a deposit of this size needs. */
 const CONFIRMED_BLOCKS = 6;
 const EVM_WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 

@@ -12,7 +12,7 @@ const IS_DRILL = process.env['DRILL'] === 'live';
 const ORDERS = IS_DRILL ? 25 : 1;
 const TIMEOUT_MS = 120_000;
 const MAX_BOOT_MS = 30_000;
-/** From the booking of a statement, or from the file of payouts, to the last order's end. */
+/** The time from the booking of a statement, or from the file of payouts, to the last order's end. */
 const MAX_STEP_MS = 10_000;
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const PAYEE = PAYEES['nz-bank-transfer'];

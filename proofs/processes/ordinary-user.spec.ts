@@ -7,7 +7,7 @@ import { buy, reaches } from '../../test/support/trades.js';
 
 const TIMEOUT_MS = 60_000;
 
-/** Who we become if we are root. Everybody else is ordinary, and has shown it in the other specs. */
+/** The account that this process takes if it is root. All others are ordinary, as the other specs have shown. */
 const UNPRIVILEGED: Account = { uid: idOf('-u'), gid: idOf('-g') };
 const canBecome =
   process.getuid?.() === 0 &&

@@ -10,12 +10,12 @@ import { RELEASE, RestorableService } from '../support/restored.js';
 import { buy, deposit, payFiat, reaches, sell, statusOf } from '../../test/support/trades.js';
 
 const TIMEOUT_MS = 180_000;
-/** Longer than a key must stay unknown to a provider before it is sent. */
+/** Longer than a provider must not know a key before the payout is sent. */
 const RECHECK_SECONDS = 61;
 const missing = missingForPgBackRest();
 if (missing.length > 0) console.log(`Suite of pgBackRest: skipped, not installed: ${missing.join(', ')}`);
 
-/** Commands of the page, which operators type. */
+/** The page's commands, which operators type. */
 const COMMANDS = [
   ...readFileSync(path.join(projectRoot, 'docs/restore-a-backup.md'), 'utf8').matchAll(/^pgbackrest .*$/gm),
 ].map(([line]) => line);
@@ -54,7 +54,7 @@ const command = (what: string): string => COMMANDS.find((line) => line.includes(
     const ids = orders.map(({ id }) => id as string);
     return (await query(`SELECT FROM transaction WHERE status = 'completed' AND id = ANY($1)`, [ids])).length;
   }
-  /** The next full second by the database's clock: pgBackRest compares seconds, and takes a backup that ended before. */
+  /** Returns the next full second by the database's clock: pgBackRest compares seconds, and selects a backup that ended before. */
   async function nextSecond(): Promise<string> {
     const { database } = service.world;
     await database.query('SELECT pg_sleep(1 - extract(epoch FROM clock_timestamp()) % 1)');
@@ -72,7 +72,7 @@ const command = (what: string): string => COMMANDS.find((line) => line.includes(
       await atRest(service.world);
       const target = await nextSecond();
       await complete(sent);
-      await postgres.run(command('check')); // the latest log is archived
+      await postgres.run(command('check')); // archives the latest log
       const restore = command('--type=time').replace(/--target="[^"]*"/, `--target="${target}"`);
 
       const { database } = service.world;

@@ -30,7 +30,7 @@ describe('a Postgres that takes TLS alone, with a certificate of a CA of its own
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** Addresses that trust the CA of a file, that of the server unless another one is given. */
+  /** Settings whose URLs trust the CA of a file: the server's unless another one is given. */
   function settings(authority?: string): Record<string, string> {
     const owner = withDatabase(postgres.url(authority), 'rampart');
     const service = Object.assign(new URL(owner), { username: SERVICE_USER, password: PASSWORD });

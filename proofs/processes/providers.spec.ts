@@ -37,7 +37,7 @@ describe('rails with a provider, in processes of the least privileges that are k
     xendit.close();
   });
 
-  /** As after half a minute: jobs of the dead are free. */
+  /** Expires the locks of dead processes, as half a minute would, and starts a worker. */
   async function startAgain(settings: Record<string, string> = {}): Promise<void> {
     await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`);
     worker = await world.start('worker', settings);

@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { type ProcessWorld, processWorld } from '../../test/support/process-world.js';
 import { TlsCaller } from '../support/tls-caller.js';
 
-/** Above what the service takes of a JSON body. */
+/** Larger than the maximum JSON body. */
 const LARGE = 3 * 1024 * 1024;
 
 const installed = PROXY_KINDS.filter((kind) => findProxy(kind) !== undefined);

@@ -8,7 +8,7 @@ import { paidBuy, reaches } from '../../test/support/trades.js';
 
 const TIMEOUT_MS = 120_000;
 const program = redisServer();
-/** Keys of queues that are of different masters. */
+/** Queue keys that are on different masters. */
 const KEYS = { SIGKILL: 'rampart:{transactions}:transactions:meta', SIGSTOP: 'rampart:{payouts}:payouts:meta' };
 const GONE_MS = 700;
 /** A supervisor such as Kubernetes kills 5 s later. */

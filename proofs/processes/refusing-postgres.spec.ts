@@ -54,7 +54,7 @@ describe('a Postgres that refuses connections', () => {
       expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(
         new Set(['503 1']),
       );
-      // A backend that only begins has no database yet, so those of other suites are counted for a moment: hence the ninth tenth.
+      // A backend that is just starting has no database yet, so those of other suites are counted for a moment: hence the 90th percentile.
       expect(attempts.toSorted((a, b) => a - b)[Math.floor(attempts.length * 0.9)]).toBeLessThan(10);
       for (const lines of refusals) expect(lines.length).toBeLessThanOrEqual(1);
       expect(refusals.flat().length).toBeGreaterThan(0);

@@ -141,7 +141,7 @@ if (problem !== undefined) process.stdout.write(`deploy/systemd: did not run (${
     TIMEOUT_MS,
   );
 
-  /** A command of the release, as an administrator runs it: with the settings and secrets of the service. */
+  /** Runs a command of the release as an administrator does: with the service's settings and secrets. */
   const inRelease = (program: string, ...args: readonly string[]): Promise<Output> =>
     machine.run(
       'bash',

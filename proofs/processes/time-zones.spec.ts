@@ -5,7 +5,7 @@ import { type ProcessWorld, processWorld } from '../../test/support/process-worl
 import { receipts, transactions } from '../../test/support/rows/tables.js';
 import { buy, payFiat, reaches, statusOf } from '../../test/support/trades.js';
 
-/** Half an hour before Los Angeles puts its clocks forward. */
+/** Half an hour before daylight saving time begins in Los Angeles. */
 const BEFORE_SUMMER_TIME = Date.UTC(2035, 2, 11, 9, 30);
 const WINDOW = 3_600;
 

@@ -49,7 +49,7 @@ async function completeOrder(
   return body.id as string;
 }
 
-/** Spans by trace and by order; those that came since the last look are added. */
+/** Spans by trace and by order; each read adds those that arrived since the last. */
 class SpanIndex {
   readonly byTrace = new Map<string, CollectedSpan[]>();
   readonly byOrder = new Map<string, CollectedSpan[]>();
@@ -91,7 +91,7 @@ describe('traces of orders', () => {
     await collector.close();
   });
 
-  /** The traces that an order's request and jobs are in, with all of their spans. */
+  /** The traces that contain an order's request and jobs, with all of their spans. */
   const tracesOf = (id: string): Map<string, readonly CollectedSpan[]> => {
     const { byOrder, byTrace } = index.read(collector.spans);
     const own = (byOrder.get(id) ?? []).filter(({ name }) => name === CREATE || name.startsWith('job '));
@@ -216,7 +216,7 @@ describe('traces of orders', () => {
   );
 });
 
-/** As /metrics would report. */
+/** The number of dropped spans, as /metrics would report it. */
 async function droppedSpans({ database }: ProcessWorld): Promise<number> {
   const client = new Postgres({ connectionString: database.url });
   await client.connect();
@@ -233,7 +233,7 @@ async function droppedSpans({ database }: ProcessWorld): Promise<number> {
 const PER_TURN = 192;
 const TURNS = 8;
 const MAX_COST_PERCENT = 3;
-/** Spans of a turn are exported by then. */
+/** Time for the spans of a turn to be exported. */
 const EXPORTED_MS = 2_500;
 
 (IS_DRILL ? describe : describe.skip)('the cost of traces', () => {
@@ -279,7 +279,7 @@ const EXPORTED_MS = 2_500;
   );
 });
 
-/** Milliseconds of all that an order is paid for with: the more of it traces take, the fewer orders a machine serves. */
+/** CPU milliseconds of everything that an order uses: the more of it traces take, the fewer orders a machine serves. */
 async function cpuPerOrder({ running, ...scene }: Scene, postgres: CpuClock): Promise<number> {
   const service = cpuOfProcesses(running.map(({ pid }) => pid));
   const before = service() + postgres();

@@ -19,10 +19,10 @@ import { buy, payFiat, payoutWill, reaches } from '../../test/support/trades.js'
 import { startSink, type WebhookSink } from '../../test/support/webhook-sink.js';
 
 const WIDE = { viewport: { width: 1280, height: 900 } };
-/** Worth more than one operator may decide alone. */
+/** A value above what one operator may decide alone. */
 const LARGE = 2_400;
 const STEP_MS = 30_000;
-/** An authenticator app. A code is used once, so a second one within a step is that of the next. */
+/** An authenticator app. A code is valid once, so a second one within a step is the next step's. */
 const app = {
   codeOf: (secret: string): string => new TOTP({ secret }).generate(),
   nextCodeOf: (secret: string): string => new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }),

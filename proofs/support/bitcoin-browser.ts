@@ -1,7 +1,7 @@
 import { findBitcoind } from '../components/bitcoind.js';
 import { inChromium } from '../../test/support/browser.js';
 
-/** `inChromium` where a node can be had as well; elsewhere it says that it did not run. */
+/** `inChromium` if a node is also installed; otherwise it says that it did not run. */
 export const inChromiumWithNode: typeof inChromium = findBitcoind()
   ? inChromium
   : (title) =>

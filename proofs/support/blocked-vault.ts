@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { World } from '../../test/support/world.js';
 
-/** Puts a file in the place of the vault's folder: nothing can be written there, not by root either. Returns the way back. */
+/** Puts a file in place of the vault's folder, so that even root cannot write there. Returns a function that reverts it. */
 export async function blockVault({ env }: Pick<World, 'env'>): Promise<() => Promise<void>> {
   const folder = path.join(env.DATA_DIR, 'vault');
   const aside = `${folder}.aside`;

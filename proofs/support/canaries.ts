@@ -8,13 +8,13 @@ import { codeSentTo } from '../../test/support/people.js';
 import { PlainBrowser } from '../../test/support/plain-browser.js';
 import { buy, payFiat, reaches, sell } from '../../test/support/trades.js';
 
-/** A piece of personal data that is nowhere else, and where it was put in. */
+/** A unique piece of personal data, and the entry point that received it. */
 export interface Canary {
   readonly door: string;
   readonly text: string;
 }
 
-/** The service, as its callers reach it. */
+/** The service's entry points. */
 export interface Doors {
   readonly baseUrl: string;
   readonly partner: Client;
@@ -25,7 +25,7 @@ export interface Doors {
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 14;
 
-/** Puts canaries through every door that takes personal data. */
+/** Sends canaries through every entry point that accepts personal data. */
 export class Aviary {
   readonly canaries: Canary[] = [];
 
@@ -182,19 +182,19 @@ export class Aviary {
   }
 }
 
-/** Forms in which a text can be at rest. */
+/** The encodings in which a text can be stored. */
 const formsOf = (text: string): readonly string[] => {
   const bytes = Buffer.from(text);
   const base64 = [0, 1, 2].map((shift) => {
     const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
       .replaceAll('=', '');
-    return encoded.slice(shift === 0 ? 0 : shift + 1, -1); // what the bytes around it do not change
+    return encoded.slice(shift === 0 ? 0 : shift + 1, -1); // the part that surrounding bytes do not change
   });
   return [text, text.toLowerCase(), JSON.stringify(text).slice(1, -1), ...base64, bytes.toString('hex')];
 };
 
-/** Where canaries are readable: `<door>: <place>`. */
+/** The places where canaries are readable: `<door>: <place>`. */
 export function canariesIn(canaries: readonly Canary[], place: string, content: Buffer): string[] {
   return canaries
     .filter(({ text }) => formsOf(text).some((form) => content.includes(form)))

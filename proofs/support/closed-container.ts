@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import type { Account } from '../../test/support/processes.js';
 
-/** The account of the image, outside of the container: an ordinary one, with nothing of its own. */
+/** The image's account outside of the container, an ordinary one without files of its own. */
 const ACCOUNT: Required<Account> = { uid: 65_534, gid: 65_534 };
 
-/** Why no container can be made here, if that is so. */
+/** Returns why no container can be made here, if that is so. */
 export function containerProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'giving a folder to another account needs root';
   const made = spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-user', 'true'], { ...ACCOUNT, cwd: '/' });
@@ -18,7 +18,7 @@ export interface Places {
   readonly writable: Readonly<Record<string, string>>;
 }
 
-/** Starts a program with read-only files, a folder for temporary ones, no capabilities and no way to gain any. The network is this machine's. */
+/** Starts a program with read-only files, a folder for temporary ones, and no capabilities or way to gain any. The network is this machine's. */
 export function closedContainer({ readable, writable }: Places): Required<Account> & {
   readonly within: readonly [string, ...string[]];
   readonly cwd: string;

@@ -6,7 +6,7 @@ interface OtlpAttribute {
   readonly value: { readonly stringValue?: string; readonly intValue?: number };
 }
 
-/** A span as OTLP has it in JSON. */
+/** A span in OTLP's JSON. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -25,7 +25,7 @@ interface OtlpRequest {
 /** How a collector responds: with a status, or never. */
 export type CollectorAnswer = number | 'never';
 
-/** A collector of OTLP over HTTP, outside the service, that keeps what it was sent. */
+/** An OTLP collector over HTTP, outside the service, that keeps what it receives. */
 export interface Collector {
   readonly url: string;
   readonly spans: CollectedSpan[];

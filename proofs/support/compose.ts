@@ -21,7 +21,7 @@ interface Declared {
   readonly healthcheck?: { readonly test: readonly string[] };
 }
 
-/** The services that are built from our image, with the variables of an .env file put in. */
+/** The services that are built from the repository's image, with the variables of an .env file filled in. */
 export async function composeServices(
   variables: Readonly<Record<string, string>>,
   file = 'docker-compose.yml',
@@ -51,7 +51,7 @@ const interpolated = (text: string, variables: Readonly<Record<string, string>>)
     return value;
   });
 
-/** The file system and environment of the image, by its Dockerfile: what it does not copy is not there. */
+/** The file system and environment of the image, by its Dockerfile: files that it does not copy are missing. */
 export interface Image {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -64,12 +64,12 @@ export async function buildImage(): Promise<Image> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampart-image-'));
   for (const [, from = '', to = ''] of stage.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
     if (from === 'node_modules') await copyPackages(folder);
-    else await copy(from, path.join(folder, to)); // join keeps a slash at the end
+    else await copy(from, path.join(folder, to)); // join keeps a trailing slash
   }
   return { folder, environment: environmentOf(stage), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** As `npm ci --omit=dev --no-workspaces` leaves them, without the embedded Postgres. */
+/** Copies the packages that `npm ci --omit=dev --no-workspaces` installs, without the embedded Postgres. */
 async function copyPackages(folder: string): Promise<void> {
   const lock = JSON.parse(await readFile(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Packages;
@@ -80,7 +80,7 @@ async function copyPackages(folder: string): Promise<void> {
   for (const place of kept) await copy(place, path.join(folder, place));
 }
 
-/** A file, a folder, or the files of a pattern such as `docs/*.md`, which go into the folder `to`. Packages of other systems are missing here. */
+/** Copies a file, a folder, or the files of a pattern such as `docs/*.md` into the folder `to`. Packages of other systems are missing here. */
 async function copy(from: string, to: string): Promise<void> {
   const folder = path.join(projectRoot, path.dirname(from));
   if (!path.basename(from).startsWith('*')) {

@@ -1,4 +1,4 @@
-/** CPU milliseconds that one request may take. An event loop that is busy for longer keeps every other partner waiting. */
+/** CPU milliseconds that one request may take. An event loop that is busy for longer delays every other partner. */
 export const MAX_CPU_MS = 250;
 
 interface Measured<T> {
@@ -7,9 +7,9 @@ interface Measured<T> {
 }
 
 /**
- * Measures what `work` costs this process, which the service runs in, on all of its threads. Beyond MAX_CPU_MS it is repeated twice and the least of
- * the three counts: loops of the service, compilation and garbage collection disturb a measurement now and then, a slow parser is slow each
- * time. Time that other processes take is not counted.
+ * Measures the CPU time of `work` in this process, in which the service runs, on all of its threads. Above MAX_CPU_MS it is repeated twice and the minimum of
+ * the three counts: loops of the service, compilation and garbage collection disturb some measurements, but a slow parser is slow each time. The time of other
+ * processes is not counted.
  */
 export async function cpuTimeOf<T>(work: () => Promise<T>): Promise<Measured<T>> {
   const first = await measure(work);

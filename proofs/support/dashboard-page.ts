@@ -6,7 +6,7 @@ export const heading = (page: Page, name: string): Promise<void> =>
 
 export const showsText = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
-/** As far as the password. */
+/** Signs in up to the password. */
 export async function enterPassword(
   page: Page,
   dashboardUrl: string,
@@ -23,7 +23,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await heading(page, name);
 }
 
-/** The secret that is shown once, by its name; then the question is closed. */
+/** The secret that is shown once, by its name; closes the dialog afterwards. */
 export async function shownOnce(page: Page, name: string): Promise<string> {
   const secret = await page.getByRole('region', { name, exact: true }).innerText();
   await page.getByRole('button', { name: 'I have saved it' }).click();

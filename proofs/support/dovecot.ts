@@ -15,7 +15,7 @@ export interface Dovecot {
   close(): Promise<void>;
 }
 
-/** A real Dovecot of its own, which serves a folder of mail by IMAP; the client is curl's. */
+/** A real Dovecot, which serves a folder of mail by IMAP; the client is curl's. */
 export async function startDovecot(
   program: string,
   maildir: string,

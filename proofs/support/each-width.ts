@@ -5,7 +5,7 @@ import { picture } from '../../test/support/pictures.js';
 /** A desktop, a phone, and the narrowest screen that pages are made for, in CSS pixels. */
 const WIDTHS = [1440, 390, 320];
 
-/** Takes pictures of a page at each width, and expects it to be sound in all of them. */
+/** Takes pictures of a page at each width, and checks it in all of them. */
 export async function soundAtEachWidth(tab: Tab, name: string): Promise<void> {
   const before = tab.page.viewportSize();
   for (const width of WIDTHS) {

@@ -3,13 +3,13 @@ import net from 'node:net';
 /** A port of this machine, or the path of a Unix socket. */
 export type Door = number | string;
 
-/** Passes what comes to one door on to another. */
+/** Forwards connections from one port or socket to another. */
 export interface Forward {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** `from` is 0 for a port that is free. */
+/** Starts to forward; `from` is 0 for any free port. */
 export async function forward(from: Door, to: Door): Promise<Forward> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

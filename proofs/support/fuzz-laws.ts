@@ -3,7 +3,7 @@ import type { Answer, Json } from '../../test/support/client.js';
 import { type Operation, resolved, responseOf } from '../../test/support/openapi.js';
 import type { World } from '../../test/support/world.js';
 
-/** Names that caches and campaigns add to any address. */
+/** Parameters that caches and campaigns add to any address. */
 const UNREAD = /^(?:_|t|utm_\w+)$/;
 const ITEM = /\[\d{0,3}\]$/;
 
@@ -34,11 +34,11 @@ function badTexts(value: unknown, isOwnData = false): string[] {
   return Object.entries(value).flatMap(([key, inner]) => badTexts(inner, isOwnData || key === 'partnerData'));
 }
 
-/** A partner's own data comes back as it was sent, white space included. */
+/** Whether a text is bad. A partner's own data is returned as it was sent, including white space. */
 const isBad = (text: string, isOwnData = false): boolean =>
   text.includes('\ufffd') || (!isOwnData && text !== '' && typedText(text) === '');
 
-/** Finds such texts in all that is stored, except the request log, which quotes. */
+/** Finds such texts in everything stored, except the request log, which quotes requests. */
 export async function storedTextProblems({ database }: World): Promise<string[]> {
   const columns = await database.query<{ place: string; column: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, quote_ident(column_name) AS column FROM information_schema.columns
@@ -54,7 +54,7 @@ export async function storedTextProblems({ database }: World): Promise<string[]>
   return (await Promise.all(found)).flat();
 }
 
-/** A value of a field that openapi.json names as its least or its most. */
+/** The minimum or maximum of a field in openapi.json. */
 export interface PublishedLimit {
   readonly place: 'body' | 'query';
   readonly field: string;

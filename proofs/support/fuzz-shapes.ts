@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { repeated } from './hostile-payloads.js';
 
-/** A value whose JSON is exactly `text`, which JSON.stringify might write otherwise or not at all. */
+/** A value whose JSON is exactly `text`, which JSON.stringify might write differently or not at all. */
 export class RawJson {
   constructor(readonly text: string) {}
 
-  /** For the report of a failure. */
+  /** Describes the value when a test fails. */
   [fc.toStringMethod](): string {
     return `RawJson(${this.text.length} characters: ${this.text.slice(0, 20)}…${this.text.slice(-20)})`;
   }
@@ -14,7 +14,7 @@ export class RawJson {
 const MARK = 'raw JSON number ';
 const MARKED = new RegExp(`"${MARK}(\\d+)"`, 'g');
 
-/** The JSON of a body with `RawJson` in it. Undefined for no body. */
+/** The JSON of a body with `RawJson` in it; undefined for no body. */
 export function jsonOf(body: unknown): string | undefined {
   const texts: string[] = [];
   const text = JSON.stringify(body, (_key, value: unknown) =>
@@ -30,7 +30,7 @@ const length = fc.oneof(
 );
 const run = (unit: string): fc.Arbitrary<string> => length.map((characters) => repeated(unit, characters));
 
-/** Digits that take long to read, to compare or to bring into one form. */
+/** Numbers that are slow to parse, compare or normalize. */
 const longNumber = fc.oneof(
   run('0').map((zeros) => `1${zeros}1`),
   run('0').map((zeros) => `1.${zeros}1`),
@@ -43,7 +43,7 @@ const longNumber = fc.oneof(
   fc.constantFrom('1e400', '-1e400', '1e-400', '-0.0', '1e5000000000'),
 );
 
-/** One character or a few, again and again. */
+/** A few characters, repeated. */
 const longText = fc
   .tuple(
     fc.oneof(
@@ -75,7 +75,7 @@ export const hostileShape: fc.Arbitrary<RawJson> = fc
   .oneof({ weight: 3, arbitrary: longNumber }, { weight: 2, arbitrary: longText }, deep, wide)
   .map((text) => new RawJson(text));
 
-/** How the bytes of a body come. */
+/** The content encodings of a body. */
 export const encodings = fc.oneof(
   { weight: 12, arbitrary: fc.constant('identity') },
   { weight: 1, arbitrary: fc.constantFrom('gzip', 'deflate', 'br') },

@@ -14,7 +14,7 @@ const POLLUTION: readonly unknown[] = [
   { length: -1 },
 ];
 
-/** Values that programs most often forget. */
+/** Values that programs most often overlook. */
 const POISON: readonly unknown[] = [null, 'a\0b', '\ud800', '', [], {}, false, -1];
 
 const hostileText = fc.oneof(
@@ -24,7 +24,7 @@ const hostileText = fc.oneof(
 );
 const hostileNumber = fc.oneof(fc.constantFrom(...HOSTILE_NUMBERS), fc.double(), fc.integer());
 
-/** Anything that JSON can say, pollution keys included. */
+/** Any JSON value, including pollution keys. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -32,7 +32,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Values for a field: usual ones, ones at the edge, ones of its type that mean harm, and ones of any other type. */
+/** Values for a field: usual ones, boundary values, hostile ones of its type, and ones of any other type. */
 export function valuesFor(schema: Json): fc.Arbitrary<unknown> {
   const { type, enum: words, example, minimum, maximum, properties } = resolved(schema);
   const usual = [example, ...(words ?? []), minimum, maximum].filter((value) => value !== undefined);
@@ -60,7 +60,10 @@ export function valuesFor(schema: Json): fc.Arbitrary<unknown> {
   );
 }
 
-/** Bodies around a right one: some fields changed, some left out, some added; now and then one with a shape that keeps parsers busy, or something else altogether. */
+/**
+ * Bodies derived from a correct one: some fields changed, some left out, some added; sometimes one with a shape that keeps parsers busy, or something
+ * unrelated.
+ */
 export function bodiesAround(example: Json, schema: Json): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties);
   const changed = fc
@@ -89,7 +92,7 @@ export function bodiesAround(example: Json, schema: Json): fc.Arbitrary<unknown>
   );
 }
 
-/** Queries of the described parameters, some twice, and others. */
+/** Queries with the described parameters, some repeated, and others. */
 export function queriesOf(
   parameters: readonly { readonly name: string; readonly schema: Json }[],
 ): fc.Arbitrary<string> {
@@ -113,18 +116,18 @@ export function queriesOf(
     );
 }
 
-/** Names of parameters that clients of other services send, and that no list here has. */
+/** Parameters that clients of other services send, and that no list here has. */
 const UNKNOWN = ['page', 'per_page', 'offset', 'statuss', 'mail', 'q', 'x[]', '__proto__', 'constructor'];
-/** Names that caches and campaigns add to any address. */
+/** Parameters that caches and campaigns add to any address. */
 const UNREAD = ['_', 'utm_source'];
 
-/** Six of them, escaped, fit into what Node takes as an address. */
+/** Six of them, escaped, fit into Node's limit for an address. */
 const MAX_QUERY_TEXT = 700;
 const longText = fc
   .tuple(fc.constantFrom('0', 'a', '-', ',', 'SGD,', '1.', '(', ' ', '%'), fc.integer({ min: 1, max: MAX_QUERY_TEXT }))
   .map(([unit, length]) => repeated(unit, length));
 
-/** Words that mean something to the service, in right and wrong places. */
+/** Words with a meaning for the service, in right and wrong places. */
 const WORDS = [
   'buy',
   'sell',

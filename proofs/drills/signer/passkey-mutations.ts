@@ -14,14 +14,14 @@ function addLarge(draft: Draft, { accounts, approver }: Pick<Attack, 'accounts' 
   return payout;
 }
 
-/** A true request, and the larger of its payouts has a passkey. */
+/** A genuine request, the larger of whose payouts has a passkey. */
 export function approveLarge(draft: Draft, attack: Pick<Attack, 'accounts' | 'approver' | 'passkey'>): Draft {
   const payout = addLarge(draft, attack);
   payout.assertion = attack.passkey.approve(payout);
   return draft;
 }
 
-/** A large payout whose passkey is not for it. */
+/** A large payout whose passkey assertion is for something else. */
 const withPasskey = (assertion: (payout: SigningPayout, attack: Attack) => string | undefined): Mutation =>
   changed((draft, attack) => {
     const payout = addLarge(draft, attack);

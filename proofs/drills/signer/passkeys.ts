@@ -4,7 +4,7 @@ import { SoftAuthenticator, type SpoiltSignature } from '../../components/soft-a
 
 const ORIGIN = 'https://ops.example.com';
 
-/** Approves payouts as an operator's device would, or as one that spoils a part of it. */
+/** Approves payouts as an operator's device would, or with one part spoilt. */
 export interface PasskeyDevice {
   approve(payout: SigningPayout, how?: SpoiltSignature): string;
   approveEvm(chainId: number, payout: AssetPayout, how?: SpoiltSignature): string;

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 interface Order {
   readonly transactionId: string;
   readonly address: string;
-  /** Maximum of the approval; null before a refund's deposits are proven. */
+  /** The maximum of the approval; null before a refund's deposits are proven. */
   readonly maximum?: string | null;
   /** Deposit addresses, for a refund. */
   readonly deposits?: string[];
@@ -24,7 +24,7 @@ interface Order {
 
 type Means = Pick<Attack, 'accounts' | 'approver'>;
 
-/** An order and a wallet of a stranger. */
+/** An order and a stranger's wallet. */
 export const newOrder = ({ accounts }: Means): Order => ({
   transactionId: randomBytes(16).toString('hex'),
   address: accounts.paymentAt(randomPath('segwit')).address,
@@ -55,7 +55,7 @@ export function paying(attack: Means, payouts: readonly SigningPayout[]): Draft 
   };
 }
 
-/** Several small payouts in one transaction each were signed, and another follows. */
+/** Several small payouts, each in its own transaction, were signed, and another follows. */
 const inParts =
   (next: (order: Order, attack: Attack) => Order): Mutation =>
   async (_, attack) => {
@@ -71,7 +71,7 @@ const inParts =
 const atOnce =
   (orders: (attack: Attack) => readonly Order[], sats = PART): Mutation =>
   (_, attack) => {
-    const at = new Date(); // approvals of one moment: none replaces another
+    const at = new Date(); // approvals of the same moment do not replace each other
     return requestOf(
       paying(
         attack,
@@ -92,7 +92,7 @@ const approvedAt =
 
 const refundOf = (order: Order, maximum: string | null): Order => ({ ...order, maximum, deposits: ['an address'] });
 
-/** The order named a wallet, and then another one, which was paid. */
+/** The order named one wallet, and then another one, which was paid. */
 const formerWallet: Mutation = async (_, attack) => {
   const former = newOrder(attack);
   const payout = payoutFor(attack, former, PART, new Date(Date.now() - MINUTE_MS));
@@ -108,7 +108,7 @@ const formerWalletAtOnce: Mutation = (_, attack) => {
   return requestOf(paying(attack, [payoutFor(attack, former, PART, earlier), payoutFor(attack, next, PART)]));
 };
 
-/** Payouts each of which is small, old or tiny, and which the sums of orders, wallets and days catch. */
+/** Payouts that are each small, old or tiny, and that the sums of orders, wallets and days catch. */
 export const SUM_MUTATIONS: Readonly<Record<string, Mutation>> = {
   partsOfALargeSum: inParts((order) => order),
   partsOfALargeSumAtOnce: atOnce((attack) => times(QUARTERS + 1, newOrder(attack))),

@@ -14,7 +14,7 @@ import { TRON_POLICY } from './tron/draft.js';
 import { type EnrolledDevice, makeDevice, newChallenge, passkeyPolicy } from './passkeys.js';
 
 const SATS = 100_000_000n;
-/** Above it a payout needs a passkey; drafts pay less. */
+/** Payouts above it need a passkey; drafts pay less. */
 export const LARGE_SATS = 5_000_000n;
 
 export interface SignerWorld extends Attack {
@@ -26,7 +26,7 @@ export interface SignerWorld extends Attack {
   readonly retired: EvmAccounts;
   readonly client: SignerClient;
   readonly policyLog: string;
-  /** Signs by the library alone, without policy, log and socket. */
+  /** Signs with the library alone, without policy, log and socket. */
   signBare(request: SignRequest): Promise<void>;
   /** Sets the signer's clock, in milliseconds from the true time. */
   setClock(offset: number): void;
@@ -39,12 +39,12 @@ export interface SignerWorld extends Attack {
   revoke(): void;
   /** Sends bytes unchanged and returns the response. */
   askLine(line: string): Promise<SignerAnswer>;
-  /** Ends the signer and starts it again, with the log that it has and then with a checkpoint of it. */
+  /** Restarts the signer, with its present log and then with a checkpoint of it. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A signer on a socket of its own, with a new seed and limits that only mutations reach. */
+/** A signer on its own socket, with a new seed and limits that only mutations reach. */
 export async function makeSignerWorld(
   limits: SigningPolicy['limits'] = { payout: 10n * SATS, day: 1_000_000n * SATS, minimum: 1_000n },
   evmPolicy: object = EVM_POLICY,

@@ -19,7 +19,7 @@ export interface KeptProgram {
 
 interface Run {
   readonly child: ChildProcess;
-  /** Settled when it serves. */
+  /** Settles when it serves. */
   readonly served: Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface Program {
   readonly nodeArguments: readonly string[];
 }
 
-/** One program, started again whenever it ends. It ends by itself when we do. */
+/** Keeps one program running: restarts it whenever it ends. It ends with this process. */
 export function keepRunning({ app, env, logFile, nodeArguments }: Program): KeptProgram {
   let isStopping = false;
   const start = (): Run => {

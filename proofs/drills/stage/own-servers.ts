@@ -10,7 +10,7 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', track_commit_timestamp
 
 export interface OwnPostgres {
   readonly url: string;
-  /** As a crash would: sessions are cut, the log is replayed. Answers how many milliseconds it took until it is ready. */
+  /** Crashes the server: sessions are cut, and the log is replayed. Returns the milliseconds until it is ready. */
   crash(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface OwnRedis {
   readonly url: string;
   /** The id of the process that runs now. */
   readonly pid: number;
-  /** Forgets everything: nothing of it is on disk. */
+  /** Restarts the server empty, because nothing is stored on disk. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Its folder goes when it stops. */
+/** Its folder is removed when it stops. */
 export const startOwnPostgres = (folder: string, settings: Readonly<Record<string, string>>): Promise<OwnPostgres> =>
   startIn(folder, settings, folder);
 

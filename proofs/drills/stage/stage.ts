@@ -13,13 +13,13 @@ export type Backend = 'postgres' | 'redis';
 
 export interface StageOptions {
   readonly workers: number;
-  /** Where queues are kept. */
+  /** The backend of the queues. */
   readonly backend: Backend;
-  /** How many processes of the operators' app. */
+  /** The number of processes of the operators' app. */
   readonly ops?: number;
   readonly settings?: Readonly<Record<string, string>>;
   readonly postgresSettings?: Readonly<Record<string, string>>;
-  /** A folder that outlives the stage, and is taken up again by the next one. */
+  /** A folder that outlives the stage, and that the next one uses again. */
   readonly keptIn?: string;
   /** Starts Postgres if it is more than one server. */
   readonly startServer?: (folder: string) => Promise<OwnPostgres>;
@@ -104,19 +104,19 @@ async function environment(
     PORT: String(await freePort()),
     OPS_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
-    OPS_FOUR_EYES_ABOVE: '1000000', // one operator clears up what a drill leaves
+    OPS_FOUR_EYES_ABOVE: '1000000', // a single operator resolves what a drill leaves behind
     ...(redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {}),
     ...settings,
   };
 }
 
-/** Database, queues and the sandbox's partner; what a kept folder has of them already stays. */
+/** Prepares the database, queues and the sandbox's partner; keeps what a kept folder already has. */
 async function prepare(env: StageEnvironment, folder: string): Promise<Stage['sandbox']> {
   const server = await connectTo(withDatabase(env.MIGRATIONS_DATABASE_URL, 'postgres'));
   const { rowCount } = await server.query("SELECT FROM pg_database WHERE datname = 'rampart'");
   if (rowCount === 0) await server.query('CREATE DATABASE rampart');
   await server.end();
-  const { loadEnv } = await import('@rampart/config'); // built by now, which they were not when this file was loaded
+  const { loadEnv } = await import('@rampart/config'); // imported here, because they were not yet built when this file was loaded
   const { prepareDatabase } = await import('../../../apps/standalone/src/prepare.js');
   const { readAccounts } = await import('../../../apps/standalone/src/sandbox-file.js');
   const { seedSandbox } = await import('../../../apps/standalone/src/seed.js');

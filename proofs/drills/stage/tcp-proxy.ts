@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
 
 /**
- * Behaviour of a network towards connections.
+ * The behaviour of a network towards connections.
  * - `pass`: delivers everything.
- * - `hold`: acknowledges, delivers nothing, and delivers late what it holds once it passes again, as a network that retransmits.
- * - `swallow`: acknowledges and forgets; connections that it touched stay silent for ever, as those of a vanished machine.
+ * - `hold`: acknowledges, delivers nothing, and delivers the held data once it passes again, like a network that retransmits.
+ * - `swallow`: acknowledges and drops; connections that it touched stay silent for ever, like those of a vanished machine.
  * - `refuse`: resets connections, open and new ones.
  */
 export type NetworkMode = 'pass' | 'hold' | 'swallow' | 'refuse';
@@ -12,11 +12,11 @@ export type NetworkMode = 'pass' | 'hold' | 'swallow' | 'refuse';
 /** A network between a client and a server of this machine, which can fail. */
 export interface TcpProxy {
   readonly port: number;
-  /** For all connections, and for those that come. */
+  /** Applies to all open and future connections. */
   setMode(mode: NetworkMode): void;
-  /** Leads connections that come to the server at another port. */
+  /** Directs new connections to the server at another port. */
   setTarget(port: number): void;
-  /** Connections that are open stay silent for ever; new ones pass. */
+  /** Makes open connections silent for ever; new ones pass. */
   strandConnections(): void;
   close(): Promise<void>;
 }

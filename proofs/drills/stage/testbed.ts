@@ -32,8 +32,8 @@ export interface ChangeOptions {
 }
 
 /**
- * Makes about `changes` changes of status: of every three transactions one is paid and completes (3 changes), two are cancelled
- * (2 each). Calls that fail, because a process was just killed, are made again.
+ * Makes about `changes` changes of status: of every three transactions one is paid and completes (3 changes), two are cancelled (2 each). Repeats calls that
+ * fail because a process was just killed.
  */
 export async function makeChanges(testbed: Testbed, changes: number, { random, onMade }: ChangeOptions): Promise<void> {
   let left = changes;
@@ -51,7 +51,7 @@ export async function makeChanges(testbed: Testbed, changes: number, { random, o
   await Promise.all(Array.from({ length: CONCURRENCY }, producer));
 }
 
-/** A second call may find it cancelled already. */
+/** A retried call may find it already cancelled. */
 const cancelOrder = ({ partner, userId }: Testbed, id: string): Promise<unknown> =>
   retry(() =>
     partner.post(`/api/users/${userId}/transactions/${id}/cancel`).catch((problem: Error) => {

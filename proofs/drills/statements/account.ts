@@ -1,7 +1,7 @@
 import type { StatementAccount } from '@rampart/drivers';
 import { CSV_COLUMNS } from './write-text.js';
 
-/** The account that the written statements are of. The drivers are loaded once they are built. */
+/** The account of the written statements. The drivers are loaded once they are built. */
 export async function accountOf(numbers: readonly string[]): Promise<StatementAccount> {
   const { csvProfile } = await import('@rampart/drivers');
   return {

@@ -6,7 +6,7 @@ export interface BadFile {
   readonly name: string;
   readonly format: 'camt' | 'mt940' | 'csv';
   readonly bytes: Uint8Array;
-  /** Text of the refusal. */
+  /** The text of the refusal. */
   readonly because: RegExp;
 }
 
@@ -105,7 +105,7 @@ export const BAD_FILES: readonly BadFile[] = [
   file('another encoding', 'csv', Buffer.from(csv.replace('payment', 'für'), 'latin1'), /not UTF-8/),
 ];
 
-/** The digits of the account are changed in the row of this index alone. */
+/** Changes the digits of the account in the row of this index alone. */
 function ofAnotherAccount(index: number): string {
   const rows = csv.split('\r\n');
   return rows.with(index + 1, rows[index + 1]!.replace('7890123', '7890124')).join('\r\n');

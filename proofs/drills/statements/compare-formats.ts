@@ -9,7 +9,7 @@ import { writeCsv, writeMt940 } from './write-text.js';
 const AT_ONCE = 100;
 const FORM = { delimiter: ';', decimal: ',' } as const;
 
-/** Compares how generated statements are read in every format, and by hledger. Returns a sentence for each that differs. */
+/** Compares how generated statements are read in every format, and by hledger. Returns one sentence for each difference. */
 export async function compareFormats(folder: string, count: number): Promise<string[]> {
   const isJudged = hasHledger();
   if (!isJudged)

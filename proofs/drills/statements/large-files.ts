@@ -11,7 +11,7 @@ export type LargeFormat = (typeof LARGE_FORMATS)[number];
 
 const BLOCK = 1_000;
 
-/** Writes a statement of so many lines without keeping them. */
+/** Writes a statement of `count` lines without keeping them in memory. */
 export async function writeLargeFile(path: string, format: LargeFormat, count: number): Promise<void> {
   await pipeline(Readable.from(PIECES[format](count)), createWriteStream(path));
 }

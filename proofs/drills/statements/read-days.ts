@@ -16,7 +16,7 @@ interface Movement {
 export interface DaysAsked {
   readonly folder: string;
   readonly count: number;
-  /** Whether hledger says what is right. */
+  /** Whether hledger decides what is right. */
   readonly isJudged: boolean;
 }
 
@@ -26,8 +26,9 @@ const AMOUNTS = [100, 20_000, 20_000, 12_345];
 const NO_REFERENCES = ['NONREF', 'NOTPROVIDED', '000000000', ''];
 
 /**
- * Books days whose lines have words of no reference, equal amounts, charges and interest, out of MT940 files that overlap and come in any order, and decides about the lines in doubt as an operator
- * who knows the truth. The account must have each movement once, and the closing balance of hledger to the cent. `server` is the address of a Postgres. Returns a sentence for each that differs.
+ * Books days whose lines have placeholder references, equal amounts, charges and interest, from MT940 files that overlap and arrive in any order, and decides
+ * about the lines in doubt as an operator who knows the truth. The account must have each movement once, and hledger's closing balance to the cent. `server` is
+ * the address of a Postgres. Returns one sentence for each difference.
  */
 export async function readDays(server: string, { folder, count, isJudged }: DaysAsked): Promise<string[]> {
   process.env['TEST_PG_URL'] = server;
@@ -79,7 +80,7 @@ function movementsOf(seed: number): Movement[] {
     });
 }
 
-/** Stretches of the account that have all of it, in any order; and one of them again. */
+/** Overlapping parts of the account that together cover it, in any order, one of them twice. */
 function filesOf(truth: readonly Movement[], seed: number): (readonly Movement[])[] {
   const next = numbersFrom(seed * 7 + 1);
   const files: (readonly Movement[])[] = [];
@@ -111,7 +112,7 @@ function writeStatement(truth: readonly Movement[], file: readonly Movement[]): 
 }
 
 const sumOf = (movements: readonly Movement[]): number => movements.reduce((sum, { cents }) => sum + cents, 0);
-/** Equal for movements that nothing distinguishes. */
+/** Equal for indistinguishable movements. */
 const kindOf = ({ day, cents, code, text, reference }: Movement): string =>
   [day, cents, code, text, NO_REFERENCES.includes(reference) ? '' : reference].join();
 

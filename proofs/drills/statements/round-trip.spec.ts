@@ -169,7 +169,7 @@ it.each(['camt', 'mt940', 'csv'] as const)(
   },
 );
 
-/** Leaves out the end mark of a message, and last zeros of a fraction: `2,5` is the closing balance `2,50`. */
+/** Leaves out a message's end mark, and trailing zeros of a fraction: `2,5` is the closing balance `2,50`. */
 const withoutEnd = (text: string): string =>
   text
     .trimEnd()

@@ -1,9 +1,9 @@
 import { Decimal } from '@rampart/kernel';
 
-/** A movement as it is written into statements. Texts have no character that a format cannot carry. */
+/** A movement as statements contain it. Texts have no character that a format cannot carry. */
 export interface SampleLine {
   readonly direction: 'in' | 'out';
-  /** With two decimals. */
+  /** The amount with two decimals. */
   readonly amount: string;
   readonly valueDate: string;
   readonly bankReference?: string | undefined;
@@ -16,7 +16,7 @@ export interface SampleLine {
 export interface Sample {
   readonly account: string;
   readonly currency: string;
-  /** Signed, with two decimals. */
+  /** The signed opening balance with two decimals. */
   readonly opening: string;
   readonly lines: readonly SampleLine[];
 }

@@ -9,7 +9,7 @@ export const mt940Head = ({ account, opening, currency }: Sample): string =>
 export const mt940Tail = ({ currency }: Sample, closing: string): string =>
   `${swiftBalance('62F', closing, currency)}-\r\n`;
 
-/** Field 86 in numbered subfields, which carry a name. */
+/** Writes field 86 in numbered subfields, which carry a name. */
 export function mt940Line({
   valueDate,
   direction,

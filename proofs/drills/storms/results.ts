@@ -4,7 +4,7 @@ const BACKENDS = ['postgres', 'redis'] as const;
 export interface StormResult {
   readonly seed: number;
   readonly backend: string;
-  /** Undefined when it ended as it should; otherwise what Jest says. */
+  /** Undefined if it ended as it should; otherwise Jest's message. */
   readonly counterExample: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface JestResults {
   }[];
 }
 
-/** The storms of one run of Jest. A suite that could not run is a counter-example of both backends. */
+/** The storms of one run of Jest. A suite that could not run is a counter-example for both backends. */
 export function stormsIn(seed: number, { testResults }: JestResults): StormResult[] {
   const storms = testResults.flatMap(({ assertionResults }) => assertionResults);
   if (storms.length === 0) {
@@ -34,7 +34,7 @@ export function stormsIn(seed: number, { testResults }: JestResults): StormResul
   }));
 }
 
-/** The figures, line by line, and whether each backend had as many storms as there were seeds, none with a counter-example. */
+/** The figures, line by line, and whether each backend ran one storm per seed, none with a counter-example. */
 export function describeStorms(results: readonly StormResult[], seeds: number): { lines: string[]; isKept: boolean } {
   const failed = results.filter(({ counterExample }) => counterExample !== undefined);
   const figures = BACKENDS.map((backend) => {

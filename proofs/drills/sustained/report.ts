@@ -2,9 +2,9 @@ import { spreadOf } from '../bench/ratios.js';
 import { percentiles } from '../latency/percentiles.js';
 import type { SustainedFigures } from './run.js';
 
-/** Caches fill and code is compiled in the first minutes: a shorter run says nothing about memory. */
+/** Caches fill and code is compiled in the first minutes, so a shorter run proves nothing about memory. */
 const JUDGED_SECONDS = 300;
-/** Between the second and the last quarter of a run. */
+/** The maximum growth between the second and the last quarter of a run. */
 const MAX_GROWTH_MIB = 25;
 
 export function show({ backend, seconds, traffic, cpu, memory, undelivered }: SustainedFigures): void {
@@ -41,7 +41,7 @@ export function problemsOf({ backend, seconds, traffic, memory, undelivered }: S
   ];
 }
 
-/** From the middle of the second quarter of the samples to that of the last. */
+/** The growth from the median of the second quarter of the samples to that of the last. */
 export function growthOf(values: readonly number[]): number {
   const quarter = Math.floor(values.length / 4);
   const middle = (from: number): number => spreadOf(values.slice(from, from + quarter)).median;

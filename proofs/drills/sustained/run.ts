@@ -15,9 +15,9 @@ export interface SustainedFigures {
   readonly backend: Backend;
   readonly seconds: number;
   readonly traffic: TrafficFigures;
-  /** Seconds of CPU by program. */
+  /** CPU seconds by program. */
   readonly cpu: Readonly<Record<string, number>>;
-  /** Resident memory in MiB, at equal distances. */
+  /** Resident memory in MiB, sampled at equal intervals. */
   readonly memory: Readonly<Record<'api' | 'worker', readonly number[]>>;
   /** Webhooks that did not arrive. */
   readonly undelivered: number;
@@ -25,7 +25,7 @@ export interface SustainedFigures {
 
 const SAMPLES = 20;
 
-/** Orders of so many callers for so many seconds on one backend, beside an endpoint that takes every webhook. */
+/** Runs orders of `callers` callers for `seconds` on one backend, with an endpoint that accepts every webhook. */
 export async function runSustained(backend: Backend, seconds: number, callers: number): Promise<SustainedFigures> {
   const receiver = await startReceiver(() => 204);
   const stage = await openStage({ workers: 1, backend });

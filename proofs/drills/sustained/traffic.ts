@@ -15,7 +15,7 @@ export interface TrafficFigures {
   readonly times: Map<string, number[]>;
 }
 
-/** Makes orders for so many seconds, as many at once as there are callers, each from its estimate to its completion; those that have begun are finished. */
+/** Makes orders for `seconds`, one at a time per caller, each from its estimate to its completion; finishes those that have begun. */
 export async function sendOrders(testbed: Testbed, seconds: number, callers: number): Promise<TrafficFigures> {
   const figures: TrafficFigures = { completed: 0, calls: 0, errors: [], times: new Map() };
   const until = performance.now() + seconds * 1_000;

@@ -5,13 +5,13 @@ import { forkTool } from '../../../tools/processes/tool.js';
 import type { Stage } from '../stage/stage.js';
 
 const KEY_BYTES = 32;
-/** Nonce and tag of a sealed text. */
+/** The bytes of a sealed text's nonce and tag. */
 const SEALED_BESIDE = 28;
-/** Characters of a body beside its payload. */
+/** The characters of a body beside its payload. */
 const BODY_BESIDE = 46;
 export const FLOOR_BOUND_TO = 'floor';
 
-/** How often deliveries were claimed and settled until now, and how many attempts were made. */
+/** The number of claims and settlements of deliveries, and of attempts, so far. */
 export interface Statements {
   readonly claims: number;
   readonly settles: number;
@@ -21,25 +21,25 @@ export interface Statements {
 export interface Backlog {
   /** The process of the bare loop. */
   readonly floorPid: number | undefined;
-  /** Endpoints like the given one at other paths. */
+  /** Copies the given endpoint to other paths. */
   copyEndpoint(original: string, paths: readonly string[]): Promise<void>;
   enable(paths: readonly string[], enabled: boolean): Promise<void>;
   disableAllBut(paths: readonly string[]): Promise<void>;
-  /** Each event for each enabled endpoint of the partner. */
+  /** Writes each event for each enabled endpoint of the partner. */
   writeForWorkers(events: number): Promise<void>;
-  /** Writes them and returns what commits them, upon which the workers are notified. */
+  /** Writes them and returns a function that commits them, which notifies the workers. */
   prepareForWorkers(events: number): Promise<() => Promise<void>>;
   writeForFloor(events: number, paths: readonly string[]): Promise<void>;
   beginFloor(): Promise<void>;
-  /** Everything is delivered, and every job of it is done. */
+  /** Whether everything is delivered and every job for it is done. */
   isDrained(): Promise<boolean>;
   countStatements(): Promise<Statements>;
   close(): Promise<void>;
 }
 
-/** Deliveries by the thousand, written straight into the database: for the workers, and the same for a bare loop beside them. */
+/** Thousands of deliveries, written straight into the database: for the workers, and the same for a bare loop. */
 export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: string): Promise<Backlog> {
-  const { loadEnv, PurposeKeys, seal, sealNamed } = await import('@rampart/config'); // built by now, which it was not when this file was loaded
+  const { loadEnv, PurposeKeys, seal, sealNamed } = await import('@rampart/config'); // imported here, because it was not yet built when this file was loaded
   const keys = new PurposeKeys(loadEnv(env), 'webhook-secret');
   const client = await connectTo(databaseUrl);
   const run = async (text: string, values: unknown[]): Promise<void> => void (await client.query(text, values));
@@ -91,7 +91,7 @@ const DISABLE_OTHERS = 'UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $
 
 const UNFINISHED = `SELECT FROM webhook_delivery WHERE state = 'pending' UNION ALL SELECT FROM outbox WHERE queue = 'webhooks' LIMIT 1`;
 
-/** A body as long as the one that was sealed into such a text; the service alone can open it. */
+/** A body as long as the sealed one, which only the service can decrypt. */
 function bodyLike(sealed: string): string {
   const length = Buffer.from(sealed.slice(sealed.lastIndexOf('.') + 1), 'base64url').length - SEALED_BESIDE;
   return JSON.stringify({ message: 'TRANSACTION_UPDATED', payload: 'x'.repeat(Math.max(0, length - BODY_BESIDE)) });
@@ -106,12 +106,12 @@ const FLOOR_TABLES = `
   CREATE TABLE floor_attempt (id uuid PRIMARY KEY, delivery_id uuid REFERENCES floor_delivery, at timestamptz, status integer);
   CREATE INDEX ON floor_attempt (delivery_id)`;
 
-/** A secret opens for its own endpoint only. */
+/** Inserts a copy with its own sealed secret, because a secret opens only for its own endpoint. */
 const COPY_ENDPOINT = `
   INSERT INTO webhook_endpoint
   SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::uuid, 'url', $3::text, 'sealed_secret', $4::bytea))).* FROM webhook_endpoint p WHERE p.id = $1`;
 
-/** Bodies and types are those of an event that happened; each is about something else. */
+/** Inserts events with the body and type of a real event, each about another subject. */
 const EVENTS = `
   WITH model AS (SELECT * FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1),
   event AS (

@@ -4,9 +4,9 @@ import { portOf } from '../../../tools/postgres/ports.js';
 
 export interface Counter {
   readonly url: string;
-  /** Requests to healthy paths so far. */
+  /** The number of requests to healthy paths so far. */
   healthy(): number;
-  /** The moment of the last one. */
+  /** The time of the last one. */
   lastAt(): number;
   close(): void;
 }

@@ -1,6 +1,6 @@
-// The minimum that delivers from a table: claims a batch in one statement, opens and signs each body, posts it, acknowledges the batch in one
-// statement and writes down each attempt. Bodies are personal data, which are stored sealed, and receivers verify signatures: no deliverer can leave
-// these out. No order, no room, no retry, no versions. A message starts it, and it says when all are delivered. Ends with its parent.
+// The minimum that delivers from a table: claims a batch in one statement, decrypts and signs each body, posts it, acknowledges the batch in one statement and
+// records each attempt. Bodies are personal data, which are stored sealed, and receivers verify signatures: no deliverer can omit these. No order, no slots, no
+// retry, no versions. A message starts it, and it reports when all are delivered. Ends with its parent.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { unseal } from '@rampart/config';
@@ -8,7 +8,7 @@ import { poolOn } from '../../../tools/postgres/connect.js';
 import { FLOOR_BOUND_TO } from './backlog.js';
 
 const BATCH = 64;
-/** One posts while another is at the database. */
+/** One batch is posted while another is at the database. */
 const CONCURRENCY = 2;
 
 interface Delivery {

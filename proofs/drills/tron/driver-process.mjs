@@ -15,7 +15,7 @@ const MAX_MS = 5;
 const pool = new pg.Pool({ connectionString: url, max: 4 });
 const life = { statements: 0, end: Infinity };
 
-/** The statement leaves, and whether it arrives is left open: from then on the process has a few milliseconds. */
+/** Sends the statement and kills the process within a few milliseconds, whether or not the statement has arrived. */
 const dying = async (/** @type {string} */ sql, /** @type {readonly unknown[]} */ parameters = []) => {
   life.statements += 1;
   const answer = pool.query(sql, [...parameters]);
@@ -39,7 +39,7 @@ const context = await NestFactory.createApplicationContext(
 );
 const chain = context.get(drivers.TronChain);
 
-/** Amounts come as plain objects. @param {any} argument */
+/** Restores amounts, which arrive as plain objects. @param {any} argument */
 const revived = (argument) =>
   typeof argument === 'object' && argument !== null
     ? Object.fromEntries(

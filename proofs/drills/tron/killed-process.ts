@@ -10,7 +10,7 @@ interface Answer {
   readonly error?: string;
 }
 
-/** The driver in a process of its own, which is ended by SIGKILL in the middle of what it does. */
+/** Starts the driver in a separate process, which SIGKILL ends in the middle of its work. */
 export async function startKilledProcess(
   database: string,
   env: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ export async function startKilledProcess(
   };
 }
 
-/** Passes calls on. Those that the process took with it are rejected. */
+/** Forwards calls. Rejects those that were open when the process died. */
 function remoteChain(child: ChildProcess, isDead: () => boolean): DrivenChain {
   const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
   let last = 0;

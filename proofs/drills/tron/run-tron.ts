@@ -19,7 +19,7 @@ interface Figures {
   faults: number;
 }
 
-/** One sentence for each bar that was missed. `server` is the address of a Postgres. */
+/** Returns one sentence for each bar that was missed. `server` is the address of a Postgres. */
 export async function runTronDrill(
   server: string,
   { payouts: count, deaths, kills }: { readonly payouts: number; readonly deaths: number; readonly kills: number },
@@ -73,7 +73,7 @@ async function sendThroughDeaths(
     if (dies) figures.deaths += 1;
     if (process.wasKilled()) figures.kills += 1;
     await process.close();
-    await ground.query(`UPDATE tron.lease SET until = '-infinity'`); // it would be over after a minute
+    await ground.query(`UPDATE tron.lease SET until = '-infinity'`); // it would expire after a minute
     ground.ledger.mine(randomInt(3));
   }
   return waiting.length;
@@ -89,7 +89,7 @@ async function isTaken({ chain }: TronProcess, payout: CryptoPayout): Promise<bo
   }
 }
 
-/** Faults of the node that the process has, and forks of the chain. */
+/** Causes faults of the process's node, and forks of the chain. */
 function disturb({ ledger }: TronGround, { node }: TronProcess, figures: Figures): void {
   if (randomInt(4) === 0) {
     ledger.fork(1 + randomInt(ledger.lag));
@@ -103,7 +103,7 @@ function disturb({ ledger }: TronGround, { node }: TronProcess, figures: Figures
   if (node.isForgetful && before === figures.faults) figures.faults += 1;
 }
 
-/** How many are not confirmed in the end. */
+/** The number of payouts that are not confirmed in the end. */
 async function followUntilConfirmed(ground: TronGround, asked: readonly CryptoPayout[]): Promise<number> {
   const process = await ground.startProcess();
   let open = [...asked];

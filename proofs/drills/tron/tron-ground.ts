@@ -18,7 +18,7 @@ const RICH = 10n ** 13n;
 export interface TronGround {
   readonly ledger: TronLedger;
   startProcess(): Promise<TronProcess>;
-  /** One that SIGKILL ends. */
+  /** Starts a process that SIGKILL ends. */
   startKilled(): Promise<TronProcess>;
   query(statement: string): Promise<unknown[]>;
   close(): Promise<void>;

@@ -7,10 +7,10 @@ export type DrivenChain = Pick<TronChain, 'approveWallet' | 'sendPayout' | 'chan
 export interface TronProcess {
   readonly chain: DrivenChain;
   readonly node: FakeTronNode;
-  /** From the statement of this number on it does nothing more: no statement, and no call of a node. */
+  /** Makes the process do nothing more from this statement on: no statement, and no call of a node. */
   dieAt(statement: number): void;
   readonly isDead: boolean;
-  /** Whether it was a process of its own, and SIGKILL ended it. */
+  /** Whether it was a separate process that SIGKILL ended. */
   wasKilled(): boolean;
   close(): Promise<void>;
 }

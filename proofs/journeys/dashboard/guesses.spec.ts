@@ -142,7 +142,7 @@ describe('guesses at a login', () => {
   });
 
   describe('in a flood', () => {
-    /** However slow the machine is, nothing is refilled meanwhile. */
+    /** Stops the clock of the limits, so that no bucket refills, however slow the machine is. */
     const timeOfLimitsStands = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
     it('from one address are refused before a password is hashed, and other addresses are not', async () => {
@@ -195,7 +195,7 @@ describe('guesses at a login', () => {
   });
 });
 
-/** Takes every place in which a hash is computed, until the function that it returns is called. */
+/** Takes every slot in which a hash is computed, until the returned function is called. */
 function occupyGate(): () => void {
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));

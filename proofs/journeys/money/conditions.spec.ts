@@ -47,7 +47,7 @@ describe('when conditions change', () => {
 
     expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [503, 'PRICE_UNAVAILABLE']));
     await payFiat(world.partner, open.id);
-    await reaches(world.partner, open.id, 'completed'); // at its own price
+    await reaches(world.partner, open.id, 'completed'); // at its own price, so it needs no market
     for (const feed of feeds) feed.mockRestore();
     await eventually(
       'there is a price again',

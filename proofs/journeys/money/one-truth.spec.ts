@@ -13,7 +13,7 @@ import { type Member, newOwner, partnerIdOf } from '../../../test/support/visito
 import { startTrading } from '../../../test/support/trading.js';
 import type { World } from '../../../test/support/world.js';
 
-/** An order, what happens to it before its window closes, in the grace period, and after it, and what its money is in the end. */
+/** An order, the events before its window closes, in the grace period, and after it, and the final state of its money. */
 interface Case {
   readonly type: 'buy' | 'sell';
   readonly status: string;
@@ -304,7 +304,7 @@ describe('what was received, sent and returned', () => {
   });
 });
 
-/** Whether the last thing that happened to the money has an email: something was sent, returned or held, and nothing was taken back since. */
+/** Whether the last change of the money has an email: something was sent, returned or held, and nothing was reversed since. */
 const hasLastEmail = ({ money }: Case): boolean =>
   money.some((line) => /^(sent|returned) sent|held/.test(line)) && !money.some((line) => line.includes('reversed'));
 

@@ -59,7 +59,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
   const observe = (transactionId: string): Promise<void> =>
     handlerOf(world, 'watchPayment').handleJob({ transactionId });
 
-  /** Money under a name of its own that an operator must match. */
+  /** Creates money with an unknown reference, which an operator must match. */
   async function unmatchedMoney(reference: string): Promise<string> {
     await controls().simulatePayment({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
@@ -206,7 +206,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     const store = inbound.storeEvent.bind(inbound);
     const rail = world.worker.get<FiatRail>(FiatRail, { strict: false });
     const feed = rail.changesSince.bind(rail);
-    jest // only the job below hears of it
+    jest // only the job below receives it
       .spyOn(rail, 'changesSince')
       .mockImplementation(async (from) => ({ transactionIds: [], cursor: (await feed(from)).cursor }));
     let heard: Promise<void> | undefined;

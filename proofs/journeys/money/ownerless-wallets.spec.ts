@@ -7,7 +7,7 @@ import { BUY, buy, payFiat, reaches, SELL, sell, WALLETS } from '../../../test/s
 import { startTrading } from '../../../test/support/trading.js';
 import type { World } from '../../../test/support/world.js';
 
-/** Wallets that no key opens: the chain, the currency and what is said about them. */
+/** Wallets that no key controls: the chain, the currency and their description. */
 const OWNERLESS = [
   ['ethereum', 'USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'contract of USDT on Ethereum'],
   ['ethereum', 'USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'contract of USDT on Ethereum'],

@@ -15,7 +15,7 @@ import type { World } from '../../../test/support/world.js';
 
 const PAID = ['pending', 'btc_in_mempool', 'btc_received', 'completed'];
 const WEEK = 7 * 24 * 3_600;
-/** Bitcoin's own depth. */
+/** Bitcoin's own number of confirmations. */
 const CONFIRMATIONS = 2;
 
 describe('a chain whose reorganisation undid a deposit that had enough confirmations', () => {

@@ -33,7 +33,7 @@ describe('money that is owed back in two currencies', () => {
 
     const unnamed = await refund(id, { reference: 'which-one' });
     const none = await refund(id, { reference: 'which-one', currency: 'SGD' });
-    const approver = await newOperator(world, 'jo'); // for the worth of these currencies nothing is known
+    const approver = await newOperator(world, 'jo'); // the value of these currencies is unknown
     const answers = [];
     for (const proof of [{ reference: 'usd-by-hand', currency: 'USD' }, { reference: 'eur-by-hand' }]) {
       const { body } = await refund(id, proof);

@@ -8,7 +8,7 @@ import { deposit, reaches, sell, statusOf } from '../../../test/support/trades.j
 import { startTrading } from '../../../test/support/trading.js';
 import type { World } from '../../../test/support/world.js';
 
-/** Bitcoin's own depth, doubled by a reorganisation and doubled again. */
+/** Bitcoin's own confirmations, doubled by one reorganisation and doubled again by the next. */
 const [DEPTH, RAISED] = [2, 4];
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
 

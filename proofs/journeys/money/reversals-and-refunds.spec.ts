@@ -107,7 +107,7 @@ describe('a payment that its bank takes back while refunds or a payout of its or
     expect(await moneySent(world, id)).toEqual([refundOf(100)]);
     const refunds = await payoutsOf(world, id);
     expect(refunds.map(({ generation, amount }) => [generation, Number(amount)])).toEqual([
-      [1, 100], // under its first key: it never ended
+      [1, 100], // under its first key, which never ended
       [2, 50],
     ]);
     expect(await statusOf(world.partner, id)).toBe('refunded');

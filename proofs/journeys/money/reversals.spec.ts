@@ -63,7 +63,7 @@ describe('a payment that its bank takes back', () => {
     await pay(order.id, { id: 'sent back by us', amount: 20 });
     early.mockRestore();
 
-    await pay(order.id, { id: 'sent back by us', amount: 20 }); // in one report, as the driver of HitPay has the two
+    await pay(order.id, { id: 'sent back by us', amount: 20 }); // in one report, as HitPay's driver reports the two
 
     expect(await stepsOf(world, order.id)).toEqual(PAID);
     const sent = await moneySent(world, order.id);
@@ -216,7 +216,7 @@ describe('a payment that its bank takes back', () => {
 
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]); // the one that was never made for certain
     expect(await waiting(world, order.id)).toEqual([]);
-    await sentPayouts.update(world, { transactionId: order.id }, { outcome: 'fail' }); // the wallet has it, as was found
+    await sentPayouts.update(world, { transactionId: order.id }, { outcome: 'fail' }); // the wallet has it, as it turned out
   });
 
   it('E15: that was late, before it went back, does not go back', async () => {

@@ -80,7 +80,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     return openFindings(world, 'suspenseOverdrawn');
   };
 
-  /** Returned, and reversed after that. */
+  /** A payment that was returned, after which the return was reversed. */
   async function lost(amount?: number): Promise<string> {
     const id = await pay(amount);
     await giveBack(id);

@@ -156,7 +156,7 @@ describe('a deposit', () => {
     await reaches(world.partner, order.id, 'pending');
     expect(await expectSettled(world, order.id)).toEqual({});
     await setVerified(world, userId, 'verified');
-    await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id }); // enqueued before, and late
+    await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id }); // an earlier job that runs late
     expect(await moneySent(world, order.id)).toEqual([]);
     await send(order.id, { txId: `again-${order.id}` });
 
@@ -301,7 +301,7 @@ describe('a deposit', () => {
 
   it('E36: a little late, though the window was not closed yet, when the price fell beyond the tolerance, is not paid for', async () => {
     const order = await sell(world.partner, userId);
-    await endPaymentWindow(world, order.id, '1 minute'); // its job comes three hours later
+    await endPaymentWindow(world, order.id, '1 minute'); // its job runs three hours later
     const back = await setPrices(world, { usd: { BTC: String(USD * 0.989) } });
 
     await send(order.id);

@@ -73,7 +73,7 @@ describe('a sell whose deposit comes in several transactions', () => {
     it('E116: gives nothing back of what comes afterwards, until that has the confirmations of the sum', async () => {
       const { id } = await sell(world.partner, userId);
       await declareRefundDestination(world, id);
-      await sendPart(id, 1, SMALL_DEPTH); // alone, it needs no more
+      await sendPart(id, 1, SMALL_DEPTH); // a single part needs no more confirmations
       await reaches(world.partner, id, 'completed');
       await eventually('the rest of it goes back', async () => (await sentOnChain(id)) > 0);
       for (const part of PARTS.slice(1)) await sendPart(id, part, SMALL_DEPTH);
@@ -86,7 +86,7 @@ describe('a sell whose deposit comes in several transactions', () => {
     });
   });
 
-  /** The last one: the chain requires more confirmations for a while after it. */
+  /** Runs last, because the chain requires more confirmations for a while after it. */
   it('E117: names the one that paid instead of one that the chain undid after completion', async () => {
     const { id } = await sell(world.partner, userId);
     await send(id, { txId: `dropped-${id}` });

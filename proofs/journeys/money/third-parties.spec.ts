@@ -20,7 +20,7 @@ describe('a payment by a third party', () => {
   let userId: string;
 
   beforeEach(async () => {
-    ({ world, userId } = await startTrading()); // whose users are called Ada Lovelace
+    ({ world, userId } = await startTrading()); // its users are named Ada Lovelace
   });
   afterEach(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 

@@ -36,7 +36,7 @@ describe('a payout that its driver deferred, and whose payment is reversed', () 
     await world.advance(seconds);
     await quiet(world);
   };
-  /** A buy of 2,000 SGD whose payout its driver deferred. */
+  /** A buy of 2,000 SGD whose payout the driver deferred. */
   const deferredBuy = async (
     outcome: 'waitLiquidity' | 'feeTooHigh' = 'waitLiquidity',
     fiat = 2_000,

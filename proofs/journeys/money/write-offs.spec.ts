@@ -33,7 +33,7 @@ describe('a claim that a person writes off', () => {
     return (await openFindings(world, 'receivableOpen')).some(({ subject }) => subject === `transaction:${id}`);
   };
 
-  /** Paid out, and taken back by its bank. */
+  /** A completed buy whose bank payment was reversed. */
   async function chargedBack(fields: object = {}): Promise<string> {
     const { id } = await buy(world.partner, userId, fields);
     await pay(id);

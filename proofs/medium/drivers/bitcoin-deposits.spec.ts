@@ -129,7 +129,7 @@ describeWithNode('deposits by a Bitcoin node', () => {
     });
     afterEach(() => setTime(0));
     const setTime = (time: number): Promise<unknown> => node.rpc.call('setmocktime', time);
-    /** Until the driver loads it again, the wallet hears of nothing. */
+    /** Unloads the wallet, which receives nothing until the driver loads it again. */
     const loseWallet = (): Promise<unknown> => node.rpc.call('unloadwallet', bitcoin.settings.BITCOIN_WALLET);
 
     it('E75: count from the time of the block', async () => {

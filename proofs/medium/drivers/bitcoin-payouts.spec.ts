@@ -250,7 +250,7 @@ describeWithNode('payouts by a Bitcoin node', () => {
   });
 });
 
-/** How many outputs that are valid now pay each key. */
+/** The numbers of valid outputs that pay each key. */
 async function outputsPerKey({ database, wallet }: Bitcoin): Promise<ReadonlySet<number>> {
   const rows = await database.query<{ address: string; tx_ids: string[] }>(
     `SELECT p.address, array_agg(v.tx_id) AS tx_ids FROM bitcoin.payout p JOIN bitcoin.version v ON v.batch_id = p.batch_id GROUP BY p.key, p.address`,

@@ -39,7 +39,7 @@ describeWithNode('bitcoin payouts of a database that was restored from a backup'
     (await bitcoin.wallet.call<WalletEntry[]>('listtransactions', '*', 1_000, 0, true)).filter(
       ({ category, address }) => category === 'send' && address === WALLET,
     ).length;
-  /** Forgets all that was done since the backup, in which `kept` waited. */
+  /** Deletes everything done since the backup, in which the payouts `kept` were queued. */
   async function restore(kept: readonly string[] = []): Promise<void> {
     const sql = bitcoin.another();
     await sql.query('UPDATE bitcoin.payout SET batch_id = NULL, output = NULL');

@@ -110,7 +110,7 @@ describeWithNode('many small bitcoin coins', () => {
     node = await startFundedRegtest();
     payers = new Payers(node);
     bitcoin = await makeBitcoin(node, { funds: 25 });
-    await payers.send(addressOfWallet(), '0.000009'); // dust, such as strangers send to see where it goes
+    await payers.send(addressOfWallet(), '0.000009'); // dust, which strangers send to trace addresses
     await payers.mine(7);
   });
   afterAll(async () => {

@@ -14,13 +14,13 @@ import { ownDatabase } from '../../../test/support/own-database.js';
 export interface BitcoinOptions {
   readonly env?: Readonly<Record<string, unknown>>;
   readonly policy?: Partial<SigningPolicy>;
-  /** Bitcoin in coins of 1 that the wallet has. */
+  /** The number of 1-bitcoin coins in the wallet. */
   readonly funds?: number;
 }
 
 export type Bitcoin = Awaited<ReturnType<typeof makeBitcoin>>;
 
-/** A driver on a database of its own, with its own wallet of a node and its own signer. */
+/** A driver with its own database, its own wallet on a node and its own signer. */
 export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds = 20 }: BitcoinOptions = {}) {
   const own = await ownDatabase();
   const outage = { isOn: false, statements: Infinity };
@@ -86,7 +86,7 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
     dieAt: (statement: number): void => void (outage.statements = statement),
     approver: APPROVER,
     wallet: new RegtestRpc(node.url, wallet),
-    /** Another library reads every transaction that was made. */
+    /** Has another library check every transaction that was made. */
     close: async () => {
       await checkEveryTransaction(own.database);
       await closeSigner();
@@ -115,12 +115,12 @@ async function fund(
   await mine(7);
 }
 
-/** Sends a payment again that the wallet made and its node then refused, of which the wallet says nothing; what is refused now fails with its reason. */
+/** Resends a payment that the wallet made and its node then refused, which the wallet does not report; a refusal now fails with its reason. */
 async function sendLeftOut(payer: RegtestRpc, id: string): Promise<void> {
   const { confirmations, hex } = await payer.call<{ confirmations: number; hex: string }>('gettransaction', id);
   const mempool = await payer.call<string[]>('getrawmempool');
   if (confirmations < 1 && !mempool.includes(id)) await payer.call('sendrawtransaction', hex);
 }
 
-/** A node leaves out, without an error, what spends a long chain of unconfirmed transactions; others may have begun it. */
+/** A node silently drops a transaction that spends a long chain of unconfirmed ones; other suites may have begun it. */
 const MAX_CHAINED = 3;

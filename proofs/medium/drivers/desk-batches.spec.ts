@@ -114,7 +114,7 @@ describe('payouts in a batch of the desk', () => {
   it('leave with a day on which the bank can carry them out, however late their batch is approved', async () => {
     const { id } = await approvedBatchOf(1);
     const before = await desk.batches.findBatch(id);
-    desk.clock.advance(2 * DAY); // to a Saturday, and the Monday after is a holiday
+    desk.clock.advance(2 * DAY); // advances to a Saturday; the Monday after is a holiday
     const file = await desk.batches.issueFile(id, 'tan');
 
     expect(before?.executionDate).toBe('2026-01-15');

@@ -211,7 +211,7 @@ describe('lines of several files', () => {
     expect([preview.counts.undecided, await amounts()]).toEqual([0, ['200', '200']]);
   });
 
-  /** Few different lines, so that many are equal. */
+  /** Few distinct lines, so that many are equal. */
   const movement = fc.record({
     day: fc.integer({ min: 12, max: 14 }),
     amount: fc.constantFrom('1', '2', '200'),
@@ -242,7 +242,7 @@ describe('lines of several files', () => {
   }, 600_000);
 });
 
-/** The lines of each day in another order. */
+/** Shuffles the lines within each day. */
 const reordered = (file: readonly Movement[], order: Iterable<number>): Movement[] => {
   const keys = order[Symbol.iterator]();
   return file
@@ -255,7 +255,7 @@ const reordered = (file: readonly Movement[], order: Iterable<number>): Movement
 const kindOf = ({ row: { bank = '', ...row } }: Movement): string =>
   JSON.stringify({ ...row, bank: bank === '000000' ? '' : bank });
 
-/** Books files, and expects of each kind of equal movements no more than there are, and none that is neither booked nor before an operator. */
+/** Books files, and expects no more of each kind of equal movements than exist, and none that is neither booked nor before an operator. */
 async function expectOnce(own: Desk, files: readonly (readonly Movement[])[]): Promise<void> {
   const lineOf = new Map<string, Movement>();
   for (const file of files) {

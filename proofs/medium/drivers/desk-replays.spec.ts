@@ -4,7 +4,7 @@ import { type Desk, makeDesk, type Row } from '../../../test/support/own-desk.js
 
 const DAY = '2026-01-14';
 
-/** A movement, and what the bank writes about it. */
+/** A movement, and the bank's text about it. */
 interface Written {
   readonly amount: number;
   readonly text: string;

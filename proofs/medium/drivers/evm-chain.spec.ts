@@ -59,7 +59,7 @@ describeWithAnvil('the driver of EVM chains', () => {
     }) as ChainGateway;
     return {
       chain: approving,
-      chains: ['ethereum'], // a transaction has one address, alike on every chain
+      chains: ['ethereum'], // a transaction has one address, the same on every chain
       close: own.close,
       get payout() {
         return {

@@ -6,7 +6,7 @@ import { describeWithAnvil } from '../../../test/support/anvil.js';
 
 const HOT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const DEPOSIT = 150_000_000n;
-/** As `npm run drill -- evm` measures it, with the top-up. */
+/** Gas of a top-up sweep as `npm run drill -- evm` measures it. */
 const BY_TOP_UP = 50_754;
 const PLAIN_GAS = 21_000n;
 const GAS_LIMIT = 3_000_000n;
@@ -23,7 +23,7 @@ interface Receipt {
   readonly gasUsed: string;
 }
 
-/** Figures of the decision to sweep by top-ups: a chain of Prague has delegation, and these are its price and its traps. */
+/** Figures behind the decision to sweep with top-ups: a chain since Prague has delegation, and these are its cost and its traps. */
 describeWithAnvil('delegation of a deposit address (EIP-7702)', () => {
   let node: Anvil;
   let usdt: Contract;

@@ -17,12 +17,12 @@ const NOTHING: unknown[] = [];
 /** The paused flag's storage slot in the token that can be paused. */
 const PAUSED_SLOT = '0x4';
 
-/** Answers as a provider that errs. */
+/** Responds with a provider's error. */
 const fail = (code: number, message: string): never => {
   throw Object.assign(new Error(message), { code });
 };
 
-/** Events as an index has them that lacks the transfers to an address. */
+/** Events from an index that lacks the transfers to an address. */
 const withoutTransfersTo = (address: string, logs: unknown): unknown =>
   (logs as { topics: string[] }[]).filter(({ topics }) => !topics[2]?.endsWith(address.slice(2).toLowerCase()));
 
@@ -89,7 +89,7 @@ describeWithAnvil('money on EVM chains', () => {
     const { id } = await newOrder();
     const change = () =>
       evm.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1', [id, `0x${'7'.repeat(40)}`]);
-    await expect(change()).rejects.toMatchObject({ code: '42501' }); // not while triggers fire
+    await expect(change()).rejects.toMatchObject({ code: '42501' }); // impossible while triggers fire
     await evm.database.query('ALTER TABLE evm.address DISABLE TRIGGER set_once');
     await change();
 
@@ -416,7 +416,7 @@ describeWithAnvil('money on EVM chains', () => {
       stalled.change = (method, result, [block]) =>
         method === 'eth_getBlockByNumber' && block === 'finalized' ? final : result;
       await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: stalled.url, EVM_FINALITY_ETHEREUM: 'chain' });
-      evm.sync.maxWait = 60_000; // many blocks at once
+      evm.sync.maxWait = 60_000; // long, because many blocks are mined at once
       const { id, address } = await newOrder();
 
       await payers.send(address, ETHER);

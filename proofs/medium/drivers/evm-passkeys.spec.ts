@@ -11,7 +11,7 @@ import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../
 import { describeWithAnvil } from '../../../test/support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 
-/** Above 2 ether a payout needs a passkey. */
+/** Payouts above 2 ether need a passkey. */
 const [LARGE, SMALL] = ['3', '1'];
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 

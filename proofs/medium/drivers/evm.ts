@@ -39,7 +39,7 @@ export type Evm = Awaited<ReturnType<typeof makeEvm>>;
 
 const RICH = `0x${(10n ** 20n).toString(16)}`;
 
-/** A driver on a database of its own, with a hot wallet and a signer of its own. */
+/** A driver with its own database, hot wallet and signer. */
 export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, further, env = {}, passkeys }: EvmOptions) {
   const own = await ownDatabase();
   const outage = { isOn: false };

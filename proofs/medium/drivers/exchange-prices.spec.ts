@@ -4,7 +4,7 @@ import { FixedClock, MINUTE, SECOND } from '@rampart/kernel';
 import { describePriceFeed } from '@rampart/ports/suites';
 import { type Behaviour, MARKETS, type Markets, startMarkets } from '../../components/markets.js';
 
-/** No other source has it, so nothing agrees. */
+/** Coins that only one source has, so no sources agree on a price. */
 const ALONE = ['XSGD', 'NEM'];
 
 async function makeFeed() {
@@ -47,7 +47,7 @@ describe('prices of public markets', () => {
       coinbase: { price: '91250.5', ageSeconds: 1, judgement: 'counted' },
       kraken: { price: '91250.5', ageSeconds: 0, judgement: 'counted' },
       coingecko: { price: '91250.5', ageSeconds: 1, judgement: 'counted' },
-      binance: { price: '91232.2499', ageSeconds: 1, judgement: 'counted' }, // in Tether, which is at 0.9998
+      binance: { price: '91232.2499', ageSeconds: 1, judgement: 'counted' }, // in Tether, which trades at 0.9998
     });
   });
 

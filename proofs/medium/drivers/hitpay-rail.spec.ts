@@ -124,7 +124,7 @@ describe('HitPay', () => {
         if (news === 'unclear') continue;
         for (const id of news.transactionIds) seen.add(id);
         cursor = news.cursor;
-        if (call === 5) hitpay.provider.pay('', { amount: '2', currency: 'SGD' }); // while it is read
+        if (call === 5) hitpay.provider.pay('', { amount: '2', currency: 'SGD' }); // during the read
       }
       for (const id of (await readAll(hitpay.rail, cursor)).seen) seen.add(id);
 
@@ -478,7 +478,7 @@ describe('HitPay', () => {
   });
 });
 
-/** Payments of one charge, each in a few words. */
+/** The payments of one charge, abbreviated. */
 const shortOf = (chargeId: string, payments: readonly FiatPayment[]): string[] =>
   payments.map(({ eventId, amount, reversed }) => {
     const part = eventId === chargeId ? '' : `, of ${eventId.replace(`${chargeId}/`, '')}`;

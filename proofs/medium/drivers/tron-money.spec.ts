@@ -4,7 +4,7 @@ import type { CryptoPayout } from '@rampart/ports';
 import { randomTronAddress } from '../../drills/signer/tron/draft.js';
 import { makeTron, payoutTo, type Tron, USDT } from '../../../test/medium/drivers/tron.js';
 
-/** Beyond the expiration, and the lag that is granted to nodes. */
+/** Beyond the expiration, and the lag that nodes are allowed. */
 const EXPIRED = 60 * MINUTE;
 const SUN = 1_000_000n;
 

@@ -19,12 +19,12 @@ onEachBackend('the jobs of the service', (backend) => {
   it('can all be run again without a further effect', async () => {
     const { partner, sink } = world;
     const refused = new Set<unknown>();
-    sink.answerWith(({ headers }) => (refused.size < 1 && refused.add(headers['webhook-id']) ? 500 : 204)); // so that one is tried again
+    sink.answerWith(({ headers }) => (refused.size < 1 && refused.add(headers['webhook-id']) ? 500 : 204)); // so that one is retried
     const [bought, sold, late] = [await buy(partner, userId), await sell(partner, userId), await buy(partner, userId)];
     await partner.post(`/api/sandbox/transactions/${bought.id}/fiat`, { amount: BUY.fiat + 10 });
     await partner.post(`/api/sandbox/transactions/${sold.id}/crypto`, {});
     await Promise.all([reaches(partner, bought.id, 'completed'), reaches(partner, sold.id, 'completed')]);
-    await world.advance(2 * 3_600); // beyond the grace
+    await world.advance(2 * 3_600); // beyond the grace period
     await partner.post(`/api/sandbox/transactions/${late.id}/fiat`, {});
     await reaches(partner, late.id, 'refunded');
     await quiet(world);

@@ -46,7 +46,7 @@ describe('a worker', () => {
     const lastToBegin = (modules: ModuleRef): OnModuleInit => ({
       onModuleInit: async () => {
         await modules.get(Relay, { strict: false }).getQueue('payouts').resume();
-        await sleep(500); // a worker that runs takes it in milliseconds
+        await sleep(500); // a running worker takes it in milliseconds
         ranBefore = bench.diary.timesOf('waiting');
       },
     });

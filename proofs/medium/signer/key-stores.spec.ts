@@ -11,7 +11,7 @@ import { type Kms, startKms } from '../../../test/support/stand-ins/kms.js';
 
 const PHRASE = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
-/** Rules for a seed, wherever the key is that seals it. */
+/** Rules for a seed, whichever store holds the key that seals it. */
 function itSealsSeeds(store: () => Promise<KeyStore>): void {
   let folder: string;
   let file: string;
@@ -55,7 +55,7 @@ function itSealsSeeds(store: () => Promise<KeyStore>): void {
   });
 }
 
-/** A store that calls itself by another name. */
+/** A store that claims another key name. */
 async function lentStore(name: string): Promise<KeyStore> {
   const key = Buffer.alloc(32, 1);
   const wrapped = { store: 'kms', keyId: name, wrapped: 'AAAA' } as const;

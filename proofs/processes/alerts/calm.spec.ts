@@ -13,12 +13,12 @@ const IS_DRILL = process.env['DRILL'] === 'alerts';
 const HOURS = Number(process.env['CALM_HOURS'] ?? 1);
 /** The machine's speed beside other processes is not the service's fault; the drill exempts nothing. */
 const OF_THE_MACHINE = IS_DRILL ? [] : ['RampartApiSlow'];
-/** The drill has every scrape that Prometheus would have, the suite every other one. */
+/** The drill has every scrape that Prometheus would have; the suite has every other one. */
 const EVERY_SECONDS = IS_DRILL ? SCRAPING.intervalSeconds : 2 * SCRAPING.intervalSeconds;
 
 /**
- * Scrapes of an hour, with traffic before each. Only the machine's time is short: processes publish what they count every five
- * seconds of it, so counts of several intervals appear at once.
+ * Scrapes of an hour, with traffic before each. Real time is shorter: processes publish their counts every five seconds of it, so counts of several intervals
+ * appear at once.
  */
 (hasPromtool ? describe : describe.skip)(`${HOURS} calm hours of the built service`, () => {
   let world: AlertWorld;
@@ -47,11 +47,11 @@ const EVERY_SECONDS = IS_DRILL ? SCRAPING.intervalSeconds : 2 * SCRAPING.interva
     await world.partner.get('/api/transactions');
     await world.operator.get('/ops/reconciliation');
   };
-  const left = async (): Promise<void> => void (await buy(world.partner, await world.trader())); // and expires
+  const left = async (): Promise<void> => void (await buy(world.partner, await world.trader())); // an order that is left to expire
   const verified = async (): Promise<void> => void (await verifiedUser(world.partner));
   const TRAFFIC = [bought, sold, looked, verified, bought, sold, looked, left];
 
-  /** As in a deployment. */
+  /** Replaces a worker as a deployment does. */
   async function replaceWorker(): Promise<void> {
     await world.stopOther(second);
     second = await world.startOther({});

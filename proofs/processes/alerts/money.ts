@@ -166,7 +166,7 @@ export const MONEY_FAULTS: Readonly<Record<string, Fault>> = {
     alongside: { RampartBrakeEngaged: 'the brake that holds them' },
   },
   RampartStatementMissing: refusedStatement(),
-  /** Nothing undoes it: the last fault of its service. */
+  /** Runs last in its service, because nothing reverses it. */
   RampartDatabaseRestored: {
     what: 'the service runs on a copy of its database',
     begin: (world) => world.moveToCopy(),

@@ -8,7 +8,7 @@ import { freePort } from '../../../test/support/ports.js';
 import { HITPAY_SETTINGS, HitpayStandIn } from '../../../test/support/stand-ins/hitpay.js';
 import { startTwilio, type Twilio } from '../../../test/support/stand-ins/twilio.js';
 
-/** Belongs to no one. */
+/** An address that belongs to no account. */
 const LISTED = '0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f';
 export const TEXTS_OF_A_DAY = 40;
 
@@ -43,7 +43,7 @@ export class OutsideWorld {
     });
   }
 
-  /** The list is as it was delivered at that time. */
+  /** Writes the list with that time of delivery. */
   async deliverList(at: Date): Promise<void> {
     const file = path.join(this.folder, 'own.txt');
     await writeFile(file, `${LISTED}\n`);

@@ -10,11 +10,11 @@ import { marketPrices } from '../../../test/support/rows/tables.js';
 import { type OutsideWorld, TEXTS_OF_A_DAY } from './outside-world.js';
 
 const HITPAY = 'fiatRail:hitpay';
-/** Beyond the 36 hours of the rule. */
+/** Longer than the rule's 36 hours. */
 const OLD_MS = 37 * HOUR * 1_000;
-/** Beyond the 20 of the rule. */
+/** More than the rule's 20. */
 const UNDELIVERED = 22;
-/** Beyond the 80 % of the rule. */
+/** Above the rule's 80 %. */
 const NEAR_LIMIT = 0.85 * TEXTS_OF_A_DAY;
 
 const feedAge = async (world: AlertWorld, feed: string): Promise<number> =>
@@ -36,7 +36,7 @@ const isAskedAgain = async (world: AlertWorld): Promise<void> => {
   await eventually('the markets are asked again', async () => (await askedAt()) > before);
 };
 
-/** Asks for so many codes by text message, each for another user. */
+/** Requests `count` codes by text message, each for another user. */
 async function askForCodes(world: AlertWorld, count: number, afterEach = nothing): Promise<void> {
   for (let nth = 0; nth < count; nth++) {
     const { id } = await signUp(world.partner);
@@ -46,10 +46,10 @@ async function askForCodes(world: AlertWorld, count: number, afterEach = nothing
   }
 }
 
-/** Lets the text messages be of another day. */
+/** Lets a day pass, so that the text messages count for another one. */
 const passDay = pass(25 * HOUR);
 
-/** The last fault of its service, whose processes look at the file again after half a minute. */
+/** Runs last in its service, whose processes read the file again after half a minute. */
 function oldList(outside: OutsideWorld): Fault {
   let other: Running;
   return {

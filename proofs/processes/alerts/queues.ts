@@ -6,11 +6,11 @@ import { aMoment, eventually } from '../../../test/support/eventually.js';
 import { submittedUser } from '../../../test/support/people.js';
 import { buy } from '../../../test/support/trades.js';
 
-/** Beyond the 1,000 of the rule. */
+/** More than the rule's 1,000. */
 const MANY_JOBS = 1_100;
 /** The payment window of a buy. */
 const WINDOW = HOUR;
-/** Longest pause between two looks of the sweeper at a job, which begins the next attempt. */
+/** The longest pause between two checks of a job by the sweeper, which starts the next attempt. */
 const UNTIL_NEXT_LOOK = 11 * MINUTE;
 
 const press = async (world: AlertWorld, button: 'pause' | 'resume' | 'empty', queue: string): Promise<void> =>
@@ -25,7 +25,7 @@ async function resume(world: AlertWorld, queue: string): Promise<void> {
   await pass(MINUTE)(world);
 }
 
-/** As if so many users had sent in their KYC request. The relay puts each copy into the queue. */
+/** Copies a job as if this many users had submitted KYC. The relay puts each copy into the queue. */
 const copyReviews = (world: AlertWorld): Promise<unknown> =>
   world.database.query(
     `INSERT INTO outbox (id, queue, name, payload, run_at)
@@ -33,11 +33,11 @@ const copyReviews = (world: AlertWorld): Promise<unknown> =>
     [MANY_JOBS],
   );
 
-/** Jobs of KYC requests that have used up their attempts. */
+/** The number of KYC jobs that have used up their attempts. */
 const failedReviews = async (world: AlertWorld): Promise<number | undefined> =>
   (await world.scrape())?.samples.get('rampart_queue_jobs{queue="kyc",state="failed"}');
 
-/** Moves the clock until the sweeper has had the job tried again often enough. */
+/** Advances the clock until the sweeper has retried the job often enough. */
 const attemptUntil = (world: AlertWorld, failed: number): Promise<unknown> =>
   eventually(`${failed} jobs have failed for good`, async () => {
     await world.advance(UNTIL_NEXT_LOOK);
@@ -74,7 +74,7 @@ export const QUEUE_FAULTS: Readonly<Record<string, Fault>> = {
     times: 7,
     end: async (world) => {
       await press(world, 'empty', 'kyc');
-      await world.database.query(`DELETE FROM outbox WHERE queue = 'kyc'`); // doing a thousand jobs shows nothing more
+      await world.database.query(`DELETE FROM outbox WHERE queue = 'kyc'`); // running a thousand jobs proves nothing more
       await resume(world, 'kyc');
     },
   },

@@ -7,7 +7,7 @@ import { pass } from '../../support/alerts/passing.js';
 import { bankCsv, DESK_ACCOUNT, deskConfig } from '../../../test/support/desk.js';
 import { eventually } from '../../../test/support/eventually.js';
 
-/** The desk's account takes its statements out of a folder. */
+/** The desk's account reads its statements from a folder. */
 const FOLDER = mkdtempSync(path.join(tmpdir(), 'alert-drop-'));
 export const DESK = deskConfig({ ...DESK_ACCOUNT, dropFolder: FOLDER, bookUnbalanced: true });
 

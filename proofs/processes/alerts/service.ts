@@ -9,9 +9,9 @@ import { holdNewUsers } from '../../../test/support/hold-row.js';
 import type { Running } from '../../../test/support/process-world.js';
 
 const CALLS = 6;
-/** The roles of the api. */
+/** The roles of the API. */
 const WRITERS = [SERVICE, partnerRoleOf(SERVICE), credentialsRoleOf(SERVICE)].join();
-/** Beyond the 2.5 seconds of the rule. */
+/** Longer than the rule's 2.5 seconds. */
 const SLOW_MS = 2_700;
 const AHEAD_SECONDS = 5;
 const STUCK_SECONDS = 50;
@@ -38,7 +38,7 @@ const preloading = (code: string): Record<string, string> => ({
 const WRONG_CLOCK = `const TrueDate = Date; const now = () => TrueDate.now() + ${AHEAD_SECONDS * 1_000};
 globalThis.Date = class extends TrueDate { constructor(...given) { super(...(given.length > 0 ? given : [now()])); } static now = now; };`;
 
-/** At SIGWINCH, which nothing else listens for, so many seconds have passed by the clock that passes are measured with. */
+/** At SIGWINCH, for which nothing else listens, the clock that measures passes skips this many seconds. */
 const SKIPPING_CLOCK = `const now = performance.now.bind(performance); let skipped = 0;
 Object.defineProperty(performance, 'now', { value: () => now() + skipped });
 process.on('SIGWINCH', () => { skipped += ${STUCK_SECONDS * 1_000}; });`;
@@ -56,7 +56,7 @@ function wrongClock(): Fault {
   };
 }
 
-/** A pass is given up after a minute: its process ends, and another one takes over. So it is seen in one scrape or two. */
+/** A pass is given up after a minute: its process ends, and another one takes over. So one or two scrapes show it. */
 function stuckLoop(): Fault {
   let other: Running;
   let lock: Client;

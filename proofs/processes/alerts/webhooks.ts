@@ -8,7 +8,7 @@ import { buy } from '../../../test/support/trades.js';
 
 /** Attempts of a delivery before its last one. */
 const ATTEMPTS_BEFORE_LAST = 11;
-/** A worker makes so many attempts at one endpoint at a time. */
+/** The number of attempts that a worker makes at one endpoint at a time. */
 const IN_FLIGHT = 8;
 
 const isDelivered = (world: AlertWorld): Promise<unknown> =>
@@ -55,7 +55,7 @@ export const WEBHOOK_FAULTS: Readonly<Record<string, Fault>> = {
     end: recover,
     repeatedSeconds: 2 * MINUTE,
   },
-  /** Seen once, repeated as if a worker vanished each minute. */
+  /** Observed once, and repeated as if a worker vanished each minute. */
   RampartWorkersVanish: {
     what: 'a worker is killed in the middle of its deliveries, again and again',
     everySeconds: MINUTE,

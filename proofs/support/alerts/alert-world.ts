@@ -6,9 +6,9 @@ import { type ProcessWorld, processWorld, type Running } from '../../../test/sup
 import { type Exposition, readExposition } from '../../../test/support/alerts/exposition.js';
 import { SCRAPING } from '../../../test/support/alerts/rules.js';
 
-/** Prometheus' own time-out of a scrape. */
+/** Prometheus' own timeout of a scrape. */
 const SCRAPE_TIMEOUT_MS = 10_000;
-/** Tasks with a recent heartbeat, and jobs that are due and in no queue. */
+/** Counts tasks with a recent heartbeat, and due jobs that are in no queue. */
 const STATE = `
   SELECT (SELECT count(*)::int FROM heartbeat WHERE task = ANY($1) AND at > rampart_now() - interval '20 seconds') AS done,
          (SELECT count(*)::int FROM outbox WHERE published_at IS NULL AND run_at < rampart_now()) AS due`;
@@ -57,7 +57,7 @@ export class AlertWorld {
     return (await this.user).id;
   }
 
-  /** Scrapes `/metrics` as prometheus.yml says; undefined where Prometheus would find the target down. */
+  /** Scrapes `/metrics` as prometheus.yml says; undefined if Prometheus would consider the target down. */
   async scrape(): Promise<Exposition | undefined> {
     const answer = await fetch(`${this.operator.baseUrl}${SCRAPING.path}`, {
       headers: { Authorization: `Bearer ${this.processes.metricsToken}` },
@@ -66,7 +66,7 @@ export class AlertWorld {
     return answer?.status === 200 ? readExposition(await answer.text()) : undefined;
   }
 
-  /** Moves the service's clock: deadlines, heartbeats and ages are as so many seconds later. */
+  /** Advances the service's clock: deadlines, heartbeats and ages are as they would be `seconds` later. */
   async advance(seconds: number): Promise<void> {
     const { status } = await this.partner.post('/api/sandbox/clock', { advance: seconds });
     if (status !== 200) throw new Error(`the clock was not moved: ${status}`);
@@ -84,7 +84,7 @@ export class AlertWorld {
     );
   }
 
-  /** Waits until the worker has done what a moved clock made due, these tasks included. It takes moments, however far the clock was moved. */
+  /** Waits until the worker has done what an advanced clock made due, including these tasks. It takes moments, however far the clock was advanced. */
   async settle(tasks = TASKS): Promise<void> {
     await eventually('the worker has done what is due', async () => {
       const [state] = await this.database.query<{ done: number; due: number }>(STATE, [tasks]);
@@ -106,7 +106,7 @@ export class AlertWorld {
     this.running.set(app, await this.processes.start(app, { ...place, ...settings }));
   }
 
-  /** Kills the process of an app, as if half a minute ago: of what it had published only its counters are left. */
+  /** Kills the process of an app, as if half a minute ago: only its counters remain of what it had published. */
   async killApp(app: App): Promise<void> {
     await this.running.get(app)?.kill('SIGKILL');
     this.running.delete(app);

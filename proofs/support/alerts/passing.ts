@@ -1,6 +1,6 @@
 import type { AlertWorld } from './alert-world.js';
 
-/** Lets time pass in a service whose worker runs: it has done all that is due, these tasks included, before it is observed. */
+/** Lets time pass in a service with a running worker, which completes everything due, including these tasks, before the observation. */
 export const pass =
   (seconds: number, tasks?: readonly string[]) =>
   async (world: AlertWorld): Promise<void> => {
@@ -8,7 +8,7 @@ export const pass =
     await world.settle(tasks);
   };
 
-/** Lets time pass for a service without its worker, which alone reads banks and chains; prices are read by the api then. */
+/** Lets time pass for a service without its worker, which alone reads banks and chains; the API then reads prices. */
 export const passWithoutWorker =
   (seconds: number) =>
   async (world: AlertWorld): Promise<void> => {

@@ -13,7 +13,7 @@ const CPU_SLOWDOWN = 4;
 const MAX_LCP_MS = 2_500;
 /** The size of all that the first step transfers: page, scripts, styles, texts, icons and the service's responses. */
 const MAX_BYTES = 80_000;
-/** Largest contentful paint of the empty page on a quiet machine; it comes later where others use the processor, and so does the checkout's. */
+/** The largest contentful paint of the empty page on a quiet machine; if others use the processor, it is later, and so is the checkout's. */
 const EMPTY_MS = 250;
 const TURNS = 5;
 const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Nothing';
@@ -45,7 +45,7 @@ export async function paintsSoon(open: Open, checkout: RunningCheckout): Promise
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 }
 
-/** Loads a page with empty caches, under throttling, until its last part is there. */
+/** Loads a page with empty caches, under throttling, until its last part is visible. */
 async function load(open: Open, url: string, last: string): Promise<Load> {
   const { page, close } = await open(PHONE);
   await page.addInitScript(OBSERVE_LCP);

@@ -7,7 +7,7 @@ const OBSERVE = `window.shifted = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) window.shifted += entry.value; }))
     .observe({ type: 'layout-shift', buffered: true });`;
 
-/** Fails if the first step jumps while it loads. */
+/** Fails if the first step's layout shifts while it loads. */
 export async function layoutIsStill(open: Open, checkout: RunningCheckout): Promise<void> {
   const { page, close } = await open(PHONE);
   await page.addInitScript(OBSERVE);

@@ -9,7 +9,7 @@ import type { Open, RunningCheckout, StartCheckout } from '../../../test/support
 
 const SELL = '&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002';
 const PHONE = { width: 360, height: 780 };
-/** Printing is Chromium's, which writes one object per sheet. */
+/** Chromium's printing writes one object per sheet. */
 const SHEET = /\/Type\s*\/Page\b/g;
 const READER = findProgram('pdftotext');
 
@@ -26,7 +26,7 @@ export function receipts(open: Open, start: StartCheckout, timeoutMs?: number): 
     await world?.close();
   }, timeoutMs);
 
-  /** The address to which the checkout leads once an order is completed. */
+  /** The address of the receipt, to which the checkout links once an order is completed. */
   const linkOf = async (order: typeof buyAgain, query: string): Promise<string> => {
     const shop = await open();
     const page = new CheckoutPage(shop.page);

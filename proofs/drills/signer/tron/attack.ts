@@ -8,7 +8,7 @@ export interface TronPasskeyDevice {
 
 /** The means of an attacker on Tron: everything but the signer's seed and the approver's key. */
 export interface TronAttack {
-  /** Of our wallet, and one of the attacker's. */
+  /** The address of the service's wallet; `foreign` is the attacker's. */
   readonly address: string;
   readonly foreign: string;
   readonly approver: EvmApproving;

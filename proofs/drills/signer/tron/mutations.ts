@@ -17,7 +17,7 @@ const of = (code: string, change: Change): TronMutation => ({
   },
 });
 
-/** A field that the transaction must not have, or not so. */
+/** A field that the transaction must not have, or not in this form. */
 const malformed = (changed: (draft: TronDraft) => Record<string, unknown>): TronMutation =>
   of('malformed', (draft) => void Object.assign(draft.transaction, changed(draft)));
 
@@ -109,7 +109,7 @@ function draftOf(
 
 const newOrder = () => ({ transactionId: randomBytes(16).toString('hex'), address: randomTronAddress() });
 
-/** Four payouts are as much as leaves without a passkey, and a fifth follows. */
+/** Four payouts use up what leaves without a passkey, and a fifth follows. */
 const inParts = (next: (first: ReturnType<typeof newOrder>) => ReturnType<typeof newOrder>): TronMutation => ({
   code: 'passkey',
   request: async (attack) => {
@@ -229,5 +229,5 @@ const REPLAYS: Readonly<Record<string, TronMutation>> = {
   anotherKeyForTheSameBytes: afterwards('keyReused', (draft) => (draft.payout.key = 'another')),
 };
 
-/** Every way in which a request about Tron is tampered with. */
+/** Every way in which a Tron request is tampered with. */
 export const TRON_MUTATIONS: Readonly<Record<string, TronMutation>> = { ...BYTES, ...ORDER, ...SUMS, ...REPLAYS };
