@@ -100,6 +100,6 @@ describeWithBoth('the memory of processes that pay bitcoin and ether', () => {
 
     const publicKeys = ['evmXpub', 'xpub'];
     expect(found).toEqual({ api: publicKeys, worker: publicKeys, ops: publicKeys });
-    expect(findInMemory(process.pid, secrets)).toEqual(expect.arrayContaining(['account', 'evmAccount'])); // the suite's own signer, which proves that the search finds secrets
+    expect(findInMemory(process.pid, secrets)).toEqual(expect.arrayContaining(['account', 'evmAccount'])); // the suite's own signer has them
   }, 180_000);
 });

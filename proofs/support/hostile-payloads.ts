@@ -1,13 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** Characters of a body: a little less than the service takes. */
+/** The length of a body, a little less than the service accepts. */
 const BODY = 95_000;
-/** Characters of a path or header: a little less than Node takes. */
+/** The length of a path or header, a little less than Node accepts. */
 const HEAD = 14_000;
 
 export type Named<T> = readonly [name: string, value: T];
 
-/** `unit` again and again, `length` characters of it. */
+/** Repeats `unit` up to `length` characters. */
 export const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
@@ -75,7 +75,7 @@ export const LONG_NUMBERS: readonly Named<string>[] = [
 
 const words = (count: number): string[] => Array.from({ length: count }, (_, index) => index.toString(36));
 
-/** JSON bodies, and what only looks like them. */
+/** JSON bodies, and bodies that only resemble JSON. */
 export const JSON_BODIES: readonly Named<string>[] = [
   ...LONG_NUMBERS.map(([name, digits]): Named<string> => [name, `{"fiat":${digits}}`]),
   ['lists in lists', `{"a":${'['.repeat(BODY / 2)}${']'.repeat(BODY / 2)}}`],
@@ -105,7 +105,7 @@ export const JSON_BODIES: readonly Named<string>[] = [
   ]),
 ];
 
-/** Values of a field beside text. */
+/** Field values, in addition to text. */
 export const FIELD_VALUES: readonly Named<unknown>[] = [
   ...[' ', '0', 'a', '-', '.', '@', '(', '\u0315\u0316', 'http://a.', '2020-01-01T'].map((unit): Named<unknown> => [
     `text of ${JSON.stringify(unit)}`,
@@ -130,7 +130,7 @@ export const ENCODINGS: readonly Named<(bytes: string | Uint8Array) => Uint8Arra
   ['br', brotliCompressSync],
 ];
 
-/** Few bytes that become 64 MiB. */
+/** Few bytes that decompress to 64 MiB. */
 export const BOMBS: readonly Named<Uint8Array>[] = ENCODINGS.slice(1).map(([encoding, encode]) => [
   encoding,
   encode(Buffer.alloc(64 * 1024 * 1024, ' ')),

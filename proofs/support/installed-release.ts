@@ -11,14 +11,14 @@ type App = (typeof APPS)[number];
 
 export interface Started extends Running {
   readonly url: string;
-  /** Ends it as Docker does: by SIGTERM, and by SIGKILL when it has not ended in time. Answers the milliseconds that it took. */
+  /** Stops it as Docker does: SIGTERM, then SIGKILL if it has not ended in time. Returns the milliseconds that it took. */
   stop(): Promise<number>;
 }
 
 /** One process of each kind. */
 export type Crew = Readonly<Record<App, Started>>;
 
-/** A release as operators have it: built in a folder, and used by its programs alone. */
+/** A release as operators install it: built in a folder, and used by its programs alone. */
 export class InstalledRelease {
   private readonly started: Started[] = [];
 
@@ -28,7 +28,7 @@ export class InstalledRelease {
     private readonly settings: Record<string, string>,
   ) {}
 
-  /** Runs a program of operators to its end: `migrate`, `operator`. Answers its output. */
+  /** Runs an operators' program to its end: `migrate`, `operator`. Returns its output. */
   async run(program: string, ...args: readonly string[]): Promise<string> {
     const file = path.join(this.folder, 'dist/apps/standalone/src', `${program}.js`);
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {

@@ -53,7 +53,7 @@ export class LiveCheckout {
     return { address: await this.at.copied('Address'), amount: await this.at.copied('Amount') };
   }
 
-  /** The order that was reported last, once its end is, and all that was reported of it with a right signature. */
+  /** The order that was reported last, once its end is reported, and all of its statuses with a valid signature. */
   lastReported(): Promise<{ order: Json; statuses: string[] }> {
     return eventually('the end is reported', async () => {
       const id = (await receivedWebhooks(this.world)).at(-1)?.body.payload.id;

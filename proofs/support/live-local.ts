@@ -10,10 +10,10 @@ import { operatorAt } from './live-world.js';
 import { type Running, startProgram } from '../../test/support/processes.js';
 import type { Visitor } from '../../test/support/visitor.js';
 
-/** A service that `npm run live:local` started, as its people meet it. */
+/** A service that `npm run live:local` started, as its users see it. */
 export interface LiveLocal {
   readonly process: Running;
-  /** The bank, and what came to the partner's server. */
+  /** The bank, and what the partner's server received. */
   readonly outer: Client;
   readonly partner: Client;
   readonly operators: readonly [Visitor, Visitor];
@@ -22,13 +22,13 @@ export interface LiveLocal {
   readonly payers: Payers;
   readonly payee: RegtestRpc;
   readonly bsc: string;
-  /** Text messages that came to a phone. */
+  /** Text messages that a phone received. */
   messagesTo(phone: string): string[];
   fileOf(name: string): string;
   close(): Promise<void>;
 }
 
-/** `describe` where every component can be had; elsewhere it says what is missing. */
+/** `describe` if every component is installed; otherwise it says what is missing. */
 export const describeWithComponents: (title: string, tests: () => void) => void =
   missingParts().length === 0
     ? describe

@@ -14,7 +14,7 @@ export async function bookStatement({ clerks: [clerk, colleague], outer }: LiveW
   expect((await clerk.beside(colleague).bookByTwo(body.id)).status).toBe(200);
 }
 
-/** Makes the file of the payouts that wait, once there are so many, with the approvals of both operators. */
+/** Makes the file of pending payouts, once there are `count`, with the approvals of both operators. */
 export async function issuePayouts({ clerks: [mei, jo] }: Pick<LiveWorld, 'clerks'>, count: number): Promise<string> {
   await eventually('payouts wait at the desk', async () => (await mei.show()).body.accounts[0].queued === count);
   const { id } = (await mei.makeBatch()).body;
@@ -22,7 +22,7 @@ export async function issuePayouts({ clerks: [mei, jo] }: Pick<LiveWorld, 'clerk
   return (await jo.issue(id)).body.content;
 }
 
-/** All that came to the partner's server. */
+/** Everything that the partner's server received. */
 export const receivedWebhooks = async ({ outer }: Outer): Promise<ReceivedWebhook[]> =>
   ((await outer.get('/webhooks')).body as Json[]).map(({ headers, body, at }) => ({
     ...{ path: '/rampart', headers, raw: body, body: JSON.parse(body), at },

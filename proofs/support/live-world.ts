@@ -19,23 +19,23 @@ import { startTlsFront, type TlsFront } from '../components/tls-front.js';
 import { PASSWORD, Visitor } from '../../test/support/visitor.js';
 
 const PARTNER_HOST = 'hooks.partner.example';
-/** On the list of the world: no order may name it. */
+/** A wallet on the world's sanctions list, so no order may name it. */
 export const LISTED_WALLET = 'bc1q0ht9tyks4vh7p5p904t340cr9nvahy7u3re7zg';
 const HERE = path.join(projectRoot, 'proofs/drills/live');
 
-/** The service in live mode, as processes, against a world that is a process of its own. */
+/** The service in live mode, as processes, against a world in a separate process. */
 export interface LiveWorld {
   readonly env: Env;
   readonly database: TestDatabase;
-  /** The routes of the outer world: its memory, and actions of its people. */
+  /** The routes of the outer world: its memory, and actions of its users. */
   readonly outer: Client;
   readonly partner: Client;
   readonly hookUrl: string;
-  /** Text messages that came to a phone. */
+  /** Text messages that a phone received. */
   messagesTo(phone: string): string[];
   readonly operators: readonly [Visitor, Visitor];
   readonly clerks: readonly [DeskClerk, DeskClerk];
-  /** Milliseconds until api, ops and worker were ready. */
+  /** Milliseconds until API, ops and worker were ready. */
   readonly bootMs: number;
   /** Starts another process of the service with other settings. */
   start(app: 'api' | 'ops' | 'worker', settings?: Record<string, string>): Running;

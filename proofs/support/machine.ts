@@ -7,7 +7,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../../test/support/eventually.js';
 
-/** Why no machine can be booted here, if that is so. */
+/** Returns why no machine can be booted here, if that is so. */
 export function machineProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'a container needs root';
   if (spawnSync('systemd-nspawn', ['--version']).status !== 0) return 'systemd-container of Debian is not installed';
@@ -19,7 +19,7 @@ export interface Output {
   readonly text: string;
 }
 
-/** A machine of its own, which systemd boots in a container: its /usr is this machine's, its network is empty, the rest is in memory. */
+/** A machine that systemd boots in a container: its /usr is this machine's, its network is empty, the rest is in memory. */
 export interface Machine {
   run(...command: readonly string[]): Promise<Output>;
   /** Opens a port of the machine as a Unix socket of this one. */
@@ -31,7 +31,7 @@ export interface Machine {
 export async function bootMachine(folders: Readonly<Record<string, string>>): Promise<Machine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampart-machine-'));
   const id = path.join(folder, 'machine-id');
-  await writeFile(id, `${randomBytes(16).toString('hex')}\n`); // a machine without one would enable what this machine has installed
+  await writeFile(id, `${randomBytes(16).toString('hex')}\n`); // without an id, it would enable what this machine has installed
   const binds = Object.entries({ '/etc/machine-id': id, ...folders }).map(([there, here]) => `--bind=${here}:${there}`);
   const child = spawn('systemd-nspawn', [...OPTIONS, `--machine=${path.basename(folder)}`, ...binds, ...BOOT], {
     env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
@@ -40,7 +40,7 @@ export async function bootMachine(folders: Readonly<Record<string, string>>): Pr
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const leader = (): number => childOf(child.pid!) ?? 0; // at first another one, which makes the place
+  const leader = (): number => childOf(child.pid!) ?? 0; // at first another process, which prepares the container
   const helpers: ChildProcess[] = [];
   const run = (...command: readonly string[]): Promise<Output> => inside(leader(), command);
   await eventually('the machine is up', async () =>
@@ -87,7 +87,7 @@ const inside = (leader: number, command: readonly string[]): Promise<Output> =>
     );
   });
 
-/** The process that is number 1 in there. */
+/** The process that is number 1 in the container. */
 const childOf = (pid: number): number | undefined => {
   const children = `/proc/${pid}/task/${pid}/children`;
   const [first] = existsSync(children) ? readFileSync(children, 'utf8').trim().split(' ') : [];

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../test/support/database.js';
 
-/** Tables that grow with orders, by which the planner's estimates grow as long as nothing has analyzed them. */
+/** Tables that grow with orders, whose growth raises the planner's estimates as long as nothing has analyzed them. */
 const GROWING = [
   'app_user',
   'kyc_document',
@@ -27,7 +27,7 @@ const GROWING = [
 export const neverAnalyze = ({ query }: TestDatabase): Promise<unknown> =>
   query(GROWING.map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`).join('; '));
 
-/** Copies the rows of each growing table, under new keys, until there are about so many; each has some. Neither triggers nor references look at them. */
+/** Copies the rows of each growing table, under new keys, until there are about `count`; each has some. Neither triggers nor references check them. */
 export async function multiply({ query }: TestDatabase, count: number): Promise<void> {
   for (const table of GROWING) {
     const columns = await query<{ name: string; copied: string }>(COLUMNS, [table]);
@@ -44,7 +44,7 @@ export async function multiply({ query }: TestDatabase, count: number): Promise<
   }
 }
 
-/** How many pages and rows Postgres knows of each growing table: -1 rows until something analyzes it. */
+/** The number of pages and rows that Postgres knows of each growing table: -1 rows until it is analyzed. */
 export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages: number; analyzed: boolean }[]> =>
   query(
     `SELECT relname AS table, (pg_relation_size(oid) / current_setting('block_size')::int)::int AS pages, reltuples >= 0 AS analyzed FROM pg_class WHERE oid = ANY($1::regclass[])`,

@@ -48,12 +48,12 @@ const thisFolder: Tree = { name: 'this folder', path: projectRoot, remove: () =>
 
 async function cloneOfHead(): Promise<Tree> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampart-clone-'));
-  await chmod(folder, 0o755); // Postgres does not run as root, and its programs are in there
+  await chmod(folder, 0o755); // Postgres does not run as root, and its programs are in the folder
   execFileSync('git', ['clone', '--quiet', projectRoot, folder]);
   return { name: 'a fresh clone', path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Where npm gets packages from. What is in its cache need not come again. */
+/** The registry that npm uses. Cached packages need not be downloaded again. */
 const npmSettings = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -63,7 +63,7 @@ const npmSettings = (): Record<string, string> => ({
   npm_config_prefer_offline: 'true',
 });
 
-/** As Ctrl-C does it; what is still there a minute later is killed. */
+/** Stops the service as Ctrl-C does; kills it if it still runs a minute later. */
 async function stopped(service: Running): Promise<void> {
   service.signal('SIGTERM');
   const timeout = setTimeout(() => void killEverything(service), 60_000);

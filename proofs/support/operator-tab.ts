@@ -33,6 +33,6 @@ export async function operatorTab(world: World, open: Open, apps: Authenticators
   };
 }
 
-/** As far as the password. */
+/** Signs in up to the password. */
 export const signIn = (world: World, page: Page, username: string): Promise<void> =>
   enterPassword(page, `${world.env.OPS_URL}/ops`, { username, password: PASSWORD });

@@ -5,10 +5,10 @@ import { verifiedUser } from '../../test/support/people.js';
 import { BUY } from '../../test/support/trades.js';
 
 const PERIOD_MS = 250;
-/** A caller that waits for longer gives up. */
+/** A caller gives up after this time. */
 const CALL_TIMEOUT_MS = 30_000;
 
-/** One buy of a flow, with when it was begun and finished, in milliseconds of `performance.now()`. */
+/** One buy of a flow, with its start and finish in milliseconds of `performance.now()`. */
 interface Order {
   readonly id: string;
   readonly begunAt: number;
@@ -19,14 +19,14 @@ interface Order {
 export interface OrderFlow {
   /** The statuses of responses, with how often each occurred. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Accepted, without a webhook of their completion yet. */
+  /** The number of accepted orders whose completion webhook has not arrived. */
   open(): number;
   accepted(): number;
   /** The longest wait for a response, in milliseconds. */
   longestCall(): number;
-  /** Milliseconds from `moment` until an order that was begun after it is finished. */
+  /** Milliseconds from `moment` until an order that began after it is finished. */
   resumedAfter(moment: number, withinMs: number): Promise<number>;
-  /** Milliseconds from `moment` until all that was accepted is finished. */
+  /** Milliseconds from `moment` until every accepted order is finished. */
   finishedAfter(moment: number, withinMs: number): Promise<number>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { type Running, startProgram } from '../../test/support/processes.js';
 import { startTcpProxy, type TcpProxy, throughProxy } from '../drills/stage/tcp-proxy.js';
 import { startSink, type WebhookSink } from '../../test/support/webhook-sink.js';
 
-/** The built service as processes of its own, which reach Postgres and Redis over networks that can fail. */
+/** The built service as separate processes, which reach Postgres and Redis over networks that can fail. */
 export interface PartitionedWorld {
   readonly database: TestDatabase;
   readonly partner: Client;
@@ -21,7 +21,7 @@ export interface PartitionedWorld {
   readonly networks: { readonly postgres: TcpProxy; readonly redis?: TcpProxy };
   /** Its processes by name, the latest of each. */
   readonly processes: ReadonlyMap<'api' | 'worker', Running>;
-  /** Exit codes of workers that ended by themselves; each is started again, as a supervisor does. */
+  /** Exit codes of workers that ended by themselves; each is restarted, as a supervisor does. */
   readonly workerEnds: readonly (number | NodeJS.Signals)[];
   close(): Promise<void>;
 }

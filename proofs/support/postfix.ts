@@ -10,7 +10,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { freePort } from '../../test/support/ports.js';
 
 const PROGRAM = path.join(projectRoot, 'dist/apps/standalone/src/email-bounce.js');
-/** The user of pipes: Postfix runs none as root. */
+/** The user of pipes, because Postfix runs none as root. */
 const PIPE_USER = 'daemon';
 
 export interface Postfix {
@@ -18,7 +18,7 @@ export interface Postfix {
   /** The folder of all mailboxes, and whose it is. */
   readonly maildir: string;
   readonly owner: { readonly uid: number; readonly gid: number };
-  /** Sets what the program of reports runs with, as `/etc/rampart.env` does. */
+  /** Sets the environment of the report program, as `/etc/rampart.env` does. */
   setEnvironment(env: Readonly<Record<string, string | undefined>>): Promise<void>;
   /** Emails in the mailbox of an address of example.com. */
   mailbox(address: string): Promise<readonly { email: Email; raw: string }[]>;
@@ -73,7 +73,7 @@ async function readMailbox(folder: string): Promise<{ email: Email; raw: string 
   );
 }
 
-/** An IMAP server moves what it has shown from `new` to `cur`. */
+/** Lists the files of a mailbox. An IMAP server moves messages that it has shown from `new` to `cur`. */
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).sort().map((name) => path.join(folder, name));
 
@@ -133,7 +133,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   retry: 'error',
 };
 
-/** No service is confined: its files are in a folder of the test. */
+/** Confines no service, because its files are in the test's folder. */
 const masterOf = (folder: string, port: number): string =>
   [
     `127.0.0.1:${port} inet n - n - - smtpd`,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const CHUNK_BYTES = 8 * 2 ** 20;
 
-/** Names of the secrets that are in the memory of a process, as a core dump would have it. Linux alone shows it. */
+/** The names of the secrets in a process's memory, as a core dump would contain it. Works only on Linux. */
 export function findInMemory(pid: number, secrets: Readonly<Record<string, Buffer>>): string[] {
   const longest = Math.max(...Object.values(secrets).map(({ length }) => length));
   const found = new Set<string>();

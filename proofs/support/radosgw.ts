@@ -1,6 +1,6 @@
 import { findRadosgw, type Radosgw, startRadosgw } from '../components/radosgw.js';
 
-/** `describe` where one can be had; elsewhere it says that it did not run. */
+/** `describe` if a gateway is installed; otherwise it says that it did not run. */
 export const describeWithRadosgw: (title: string, tests: () => void) => void = findRadosgw()
   ? describe
   : (title, tests) =>

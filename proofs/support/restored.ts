@@ -18,7 +18,7 @@ export interface Sent {
 
 export const RELEASE = { reason: 'the report was compared with the bank' };
 
-/** A running service whose bank, chain, vault and partner remember what was sent when the service's database is restored from a backup. */
+/** A running service whose bank, chain, vault and partner keep what was sent when the service's database is restored from a backup. */
 export class RestorableService {
   private readonly databases: TestDatabase[];
 
@@ -55,25 +55,25 @@ export class RestorableService {
     await this.startOn(this.current);
   }
 
-  /** Goes on with the backup. What the service did since then is known to its partner, its bank, its chain and its vault alone. */
+  /** Continues with the backup. Only the partner, the bank, the chain and the vault know what the service did since then. */
   async restore(): Promise<void> {
     await this.world.close();
     await this.startOn(this.databases.at(-1) as TestDatabase);
   }
 
-  /** Ends the service and starts it on the same database, to which something may be done meanwhile. */
+  /** Restarts the service on the same database, and runs `meanwhile` in between. */
   async restartOnPresent(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.world.close();
     await meanwhile();
     await this.startOn(this.current);
   }
 
-  /** The vault's mark is as new as the database. */
+  /** Raises the vault's mark to the database's state. */
   async raiseMark(): Promise<void> {
     await this.world.worker.get(OutsideMarks, { strict: false }).raiseMark();
   }
 
-  /** Goes on with a backup whose place shows nothing, like a snapshot of the disk; `change` is done to it before. */
+  /** Continues with a backup whose restore nothing reveals, like a snapshot of the disk; runs `change` on it first. */
   async restoreUnnoticed(change = 'SELECT'): Promise<void> {
     await this.world.close();
     const backup = this.databases.at(-1) as TestDatabase;

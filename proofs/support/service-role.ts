@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { credentialsRoleOf, partnerRoleOf, readerOf } from '@rampart/data';
 import { Client } from 'pg';
 
-/** A role that `migrate` makes for the service, and three beside it. Other suites share the server, so its name is its own. */
+/** A role that `migrate` makes for the service, and three related ones. Other suites share the server, so its name is unique. */
 export interface ServiceRole {
   readonly name: string;
-  /** After the databases in which it has rights. */
+  /** Drops the role, after the databases in which it has rights. */
   drop(): Promise<void>;
 }
 

@@ -23,11 +23,11 @@ export interface SignerFolder {
   at(name: string): string;
   /** Runs a command; `answer` writes to its input once it has printed something. */
   run(args: readonly string[], answer?: (printed: string) => string): Promise<CommandResult>;
-  /** On a terminal, which `script` makes; Enter is pressed once it has printed a line that matches. */
+  /** Runs a command on a terminal, which `script` provides; presses Enter once it has printed a matching line. */
   runOnTerminal(command: string, enterAt: RegExp): Promise<CommandResult>;
   serve(): Promise<void>;
   stop(): Promise<void>;
-  /** Output of every command but those on a terminal, and every file of the folder. */
+  /** The output of every command except those on a terminal, and every file of the folder. */
   everythingWritten(): string;
   remove(): void;
 }
@@ -104,7 +104,7 @@ const policyIn = (at: (name: string) => string) => ({
   passkeys: { ...passkeyPolicy(at('passkeys.json'), 0n), above: ABOVE },
 });
 
-/** Whether `script` of util-linux is there. */
+/** Whether util-linux's `script` is installed. */
 export const hasTerminals = (): boolean => {
   try {
     return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux');

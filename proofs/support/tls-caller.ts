@@ -13,7 +13,7 @@ interface Heard {
   readonly body: Json;
 }
 
-/** Calls by TLS, as one who trusts a certificate that no authority issued; fetch cannot be given one. Connections are kept. */
+/** Calls over TLS and trusts a self-signed certificate, which fetch cannot be given. Keeps connections alive. */
 export class TlsCaller {
   private readonly agent: Agent;
 
@@ -25,7 +25,7 @@ export class TlsCaller {
     this.agent = new Agent({ keepAlive: true, ca: readFileSync(certificate), maxSockets: connections });
   }
 
-  /** Rejects where the connection fails. */
+  /** Sends a call; rejects if the connection fails. */
   call(method: string, path: string, { headers = {}, body }: Call = {}): Promise<Heard> {
     const content = body === undefined ? undefined : JSON.stringify(body);
     const length = content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) };

@@ -11,13 +11,13 @@ import { receiveDocument, type ReceivedDocument } from '../../apps/api/src/users
 
 const MiB = 1024 * 1024;
 const VIDEO_BYTES = 90 * MiB;
-/** Half of the video: room for what else the process of the test holds, the client among it. */
+/** Half of the video, which leaves room for the rest of the test's process, including the client. */
 const MAX_MEMORY = 45 * MiB;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Memory that is held, without the memory that waits to be collected. A buffer found dead is given back with the next collection. */
+/** Memory in use, without garbage. A dead buffer is released only by the next collection. */
 const memoryHeld = (): number => {
   collectGarbage();
   collectGarbage();
@@ -25,7 +25,7 @@ const memoryHeld = (): number => {
   return heapUsed + external;
 };
 
-/** Forgets the content, and looks at the memory after every 10 MiB of it. */
+/** Discards the content, and measures the memory after every 10 MiB of it. */
 class MeasuringVault extends Vault {
   private readonly before = memoryHeld();
   mostHeld = 0;
@@ -70,7 +70,7 @@ class MeasuringVault extends Vault {
   }
 }
 
-/** Boxes until the media, of a multiple of three bytes as well. */
+/** The boxes before the media, also a multiple of three bytes. */
 const HEADER = Buffer.concat([
   Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x10moov\0\0\0\x08mvhd'),
   Buffer.alloc(4),

@@ -33,7 +33,7 @@ const CASES: readonly Case[] = (['buy', 'sell'] as const).flatMap((type) =>
   ),
 );
 
-/** The arithmetic in the words of its table, written down a second time: prices as the service shows them, percent of the charge. */
+/** The arithmetic in the words of its table, implemented a second time: prices as the service shows them, percent of the charge. */
 function expected(
   { type, cryptoCurrency, currency, given }: Case,
   amount: number,

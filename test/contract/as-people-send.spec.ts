@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-/** Requests as integrators, their users and the programs between them really send them. */
+/** Requests as integrators, their users and intermediate programs actually send them. */
 describe('sent as people send it', () => {
   let world: World;
   let userId: string;

@@ -8,7 +8,7 @@ import { quiet } from '../support/queues.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-/** Routes of programs and users, who act for themselves alone, by the beginning of the address. */
+/** Routes of programs and users, who act only for themselves, by the beginning of the address. */
 const OWN_ROUTES: Readonly<Record<string, string>> = {
   '/api/': "a partner's own programs with their key; the request log has each call",
   '/users': 'the same: the contract writes some addresses without /api',
@@ -41,7 +41,7 @@ const UNPRIVILEGED: Readonly<Record<string, string>> = {
   'POST /dashboard/api/webhooks/endpoints/{id}/replay/count': 'counts',
 };
 
-/** Routes by which operators change something in Bull Board. Its other routes are closed: they add jobs, or change what one says or when it is due. */
+/** Routes by which operators change something in Bull Board. Its other routes are closed: they add jobs, or change a job's data or due time. */
 const IN_BULL_BOARD: ReadonlySet<string> = new Set([
   'PUT /api/queues/pause',
   'PUT /api/queues/resume',
@@ -56,7 +56,7 @@ const IN_BULL_BOARD: ReadonlySet<string> = new Set([
   'PUT /api/queues/{queueName}/{jobId}/promote',
 ]);
 
-/** Actions on secrets and sessions, of which the audit must hold no more than that they happened. */
+/** Actions on secrets and sessions, of which the audit may record only that they happened. */
 const SAYS_NO_MORE = /rotate|revoke|sign-out|reset-second-factor|password|second-factor|sessions/;
 
 describe('what people with privileges change', () => {

@@ -28,15 +28,15 @@ const WITHOUT_TEXT: readonly FaultCode[] = [
   ...(['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'METHOD_UNSUPPORTED', 'CHAIN_UNSUPPORTED'] as const),
   ...(['METHOD_CURRENCY_MISMATCH', 'METHOD_OR_CURRENCY_REQUIRED', 'AMOUNT_REQUIRED', 'AMOUNT_INVALID'] as const),
   ...(['WALLET_REQUIRED', 'INTERNAL_ADDRESS_UNSUPPORTED', 'DOCUMENT_MISSING', 'DOCUMENT_TYPE_INVALID'] as const),
-  // The page holds a new price by itself.
+  // The page requests a new price by itself.
   ...(['QUOTE_NOT_FOUND', 'QUOTE_USED', 'QUOTE_MISMATCH', 'QUOTE_LIMIT_REACHED'] as const),
-  // The page shows the step that the session is at, which comes before these or after them.
+  // The page shows the session's step, which comes before or after these.
   ...(['PHONE_LOCKED', 'PHONE_NOT_VERIFIED', 'DOCUMENTS_CLOSED', 'KYC_NOT_OPEN', 'CHECKOUT_NOT_SIGNED_IN'] as const),
-  // The link leads nowhere, and has a page of its own.
+  // The link is invalid, and has its own page.
   ...(['REQUEST_NOT_FOUND', 'CHECKOUT_LINK_UNKNOWN'] as const),
-  // Matters of the partner, of its service or of the sandbox, about which the user can do nothing.
+  // Problems of the partner, of its service or of the sandbox, which the user cannot solve.
   ...(['PARTNER_UNPAID_LIMIT_REACHED', 'RECORD_ALTERED', 'FORBIDDEN', 'SANDBOX_NOTHING_TO_DECIDE'] as const),
-  // Hints are opened again by themselves.
+  // The page reopens the event stream by itself.
   'TOO_MANY_STREAMS',
 ];
 

@@ -50,7 +50,7 @@ const ESTIMATE_FIELDS = [
 const fieldsOf = (value: Json): string[] => Object.keys(value).sort();
 const named = (...fields: string[]): string[] => [...fields].sort();
 
-/** Requests byte by byte as clients in the field write them, and the exact shape of what they read. */
+/** Requests byte by byte as existing clients write them, and the exact shape of what they read. */
 describe('a client of the original service', () => {
   let world: World;
   let userId: string;

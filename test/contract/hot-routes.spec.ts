@@ -7,7 +7,7 @@ import { BUY, buy } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
-/** Differ from call to call; a list is sent in chunks on the whole way. */
+/** Headers that differ from call to call; a list is sent in chunks throughout. */
 const OWN = ['x-request-id', 'date', 'etag', 'ratelimit-remaining', 'content-length', 'transfer-encoding', 'link'];
 
 /** Plain calls of hot routes are served without Express; the same calls in another spelling go through it. */

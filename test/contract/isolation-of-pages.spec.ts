@@ -24,7 +24,7 @@ interface Place {
   readonly parameter: string;
 }
 
-/** Receipts: the link itself is the secret, and no partner has it by an id. */
+/** Receipts, whose link itself is the secret, and which no partner gets by an id. */
 const BY_SECRET = /\{secret\}/;
 
 /** Routes of a checkout visitor, whose orders are a user's: journeys/checkout.spec requests those of others. */
@@ -35,7 +35,7 @@ const BY_VISITOR: readonly string[] = [
   'PUT /checkout/api/orders/{id}/refund-destination',
 ];
 
-/** Without the second wall, behind which a filter that a query lost would not be missed. */
+/** Runs without row-level security, which would hide a missing filter in a query. */
 describe('what belongs to one partner, over every route of the web server', () => {
   let partners: TwoPartners;
   let world: World;
@@ -134,7 +134,7 @@ function placesIn(route: string): Place[] {
   return parametersIn(path).map((parameter) => ({ method, path, parameter }));
 }
 
-/** A new kind of id needs its thing above. */
+/** Fails for a new kind of id until `things` has one. */
 function thingFor(path: string, parameter: string, things: Readonly<Record<string, string>>): string {
   const segment = path.split(`/{${parameter}}`, 1)[0]!.split('/').at(-1)!.replace(/[{}]/g, '');
   const thing = things[segment];

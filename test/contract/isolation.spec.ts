@@ -22,7 +22,7 @@ const MATRIX = PLACES.flatMap((place) => CREDENTIALS.map((credentials) => ({ ...
 const reaches = ({ operation, credentials }: (typeof MATRIX)[number]): boolean =>
   credentials === 'Basic' || operation.described.security.some((scheme: object) => 'bearer' in scheme);
 
-/** Without the second wall, behind which a filter that a query lost would not be missed. */
+/** Runs without row-level security, which would hide a missing filter in a query. */
 describe('I9: what belongs to one partner', () => {
   let world: World;
   let scene: Scene;
@@ -50,7 +50,7 @@ describe('I9: what belongs to one partner', () => {
   });
   afterAll(() => world.close());
 
-  /** Asks for `id` in the parameter's place, with everything else of the caller's own. */
+  /** Calls the operation with `id` in the parameter's place, and otherwise the caller's own ids. */
   async function ask({ operation, parameter, credentials }: (typeof MATRIX)[number], id: string): Promise<Answer> {
     const ids = { ...ownIds(operation, credentials, scene), [parameter]: id };
     const answer = await callers[credentials].call(operation.method, pathWith(operation.path, ids), {
@@ -146,7 +146,7 @@ describe('I9: what belongs to one partner', () => {
     expect(answers.length).toBeGreaterThan(MATRIX.length * 3);
     expect(canaries.length).toBeGreaterThan(14);
     for (const canary of canaries) expect(answers.filter((text) => text.includes(canary))).toEqual([]);
-    const own = canariesOf(scene).filter((canary) => canary !== scene.endpoint.secret); // shown once, when it was made
+    const own = canariesOf(scene).filter((canary) => canary !== scene.endpoint.secret); // shown once, when it was created
     for (const canary of own) expect([canary, answers.some((text) => text.includes(canary))]).toEqual([canary, true]);
   });
 

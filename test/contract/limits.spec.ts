@@ -170,7 +170,7 @@ describe("the contract's limits", () => {
     expect(body.buy).toHaveLength(8);
 
     for (const { chain, currency, min } of body.buy) {
-      const restore = await setPrices(world, { usd: { [currency]: new Decimal(500).div(min).toFixed() } }); // so that the method's own limits are far away
+      const restore = await setPrices(world, { usd: { [currency]: new Decimal(500).div(min).toFixed() } }); // keeps the method's own limits far away
       const buying = (crypto: Decimal) =>
         order({
           type: 'buy',

@@ -1,7 +1,7 @@
 import type { Json } from '../support/client.js';
 import { document, operations } from '../support/openapi.js';
 
-/** As generators write it in the spelling of their language: `Estimate_post`, `estimatePost` and `estimate_post` are one name. */
+/** A name as generators compare it: `Estimate_post`, `estimatePost` and `estimate_post` are one name. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const webhooks = Object.values<Json>(document.webhooks).map(({ post }): string => post.operationId);
 

@@ -16,7 +16,7 @@ const PLACES = operations.flatMap((operation) =>
 );
 const LISTS = operations.filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
 
-/** I9 a second time: with every filter of a partner taken out of the service's SQL. */
+/** I9 a second time, with every partner filter removed from the service's SQL. */
 describe('row-level security by partner', () => {
   let partners: TwoPartners;
   let world: World;
@@ -30,7 +30,7 @@ describe('row-level security by partner', () => {
   });
   afterAll(() => world.close());
 
-  /** Asks every route for what is the other partner's, and every list. */
+  /** Requests the other partner's objects on every route, and every list. */
   async function askAll(): Promise<{ leaks: string[]; asked: number; removed: number }> {
     return withoutPartnerFilter(async (sabotage) => {
       const answers: (readonly [string, Answer])[] = [];
@@ -66,7 +66,7 @@ describe('row-level security by partner', () => {
     );
 
     expect(found.map(({ table }) => table)).toEqual(
-      [...PARTNER_TABLES, 'transaction_history', 'webhook_delivery'].toSorted(), // of the last two only what is added is limited
+      [...PARTNER_TABLES, 'transaction_history', 'webhook_delivery'].toSorted(), // of the last two only added rows are limited
     );
   });
 

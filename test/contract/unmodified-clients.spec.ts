@@ -8,7 +8,7 @@ import { startWorld, type World } from '../support/world.js';
 const ESTIMATE = '/api/transactions/estimate';
 const ORDER = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 };
 
-/** Clients of the original service that run unmodified: what they send beyond the published contract is taken, and nothing ambiguous is. */
+/** Clients of the original service that run unmodified: the service accepts what they send beyond the published contract, unless it is ambiguous. */
 describe('an unmodified client', () => {
   let world: World;
   let partner: Client;

@@ -39,7 +39,7 @@ const PUBLIC: readonly Route[] = [
   ['GET', '/health/ready'],
 ];
 
-/** Reached with the partner's credentials, and with a user's token for that user. */
+/** Routes that accept the partner's credentials, and a user's token for that user. */
 const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
   ['GET', `/api/users/${user}`],
   ['PUT', `/api/users/${user}/phone`, { phone: '91234567', code: '+65' }],
@@ -54,7 +54,7 @@ const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
   ['GET', `/api/transactions/${transaction}/payments`],
 ];
 
-/** Reached alike with any credentials. */
+/** Routes that accept any credentials. */
 const FOR_ALL: readonly Route[] = [
   ['GET', '/api/users/me'],
   ['GET', '/api/transactions'],
@@ -65,7 +65,7 @@ const FOR_ALL: readonly Route[] = [
   ['GET', '/api/fees?cryptoCurrency=BTC'],
 ];
 
-/** Reached with credentials of the whole partner. */
+/** Routes that accept credentials of the whole partner. */
 const FOR_PARTNERS = ({ user, transaction, request, endpoint, event }: Names): readonly Route[] => [
   ['GET', `/api/requests/${request}`],
   ['GET', `/api/webhook-endpoints/${endpoint}`],
@@ -98,7 +98,7 @@ const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
   ['POST', '/api/sandbox/fiat', { reference: 'unknown', amount: 1, currency: 'SGD' }],
 ];
 
-/** Reached with API key and secret only. */
+/** Routes that accept API key and secret only. */
 const FOR_KEYS = ({ user, apiKey }: Pick<Names, 'user' | 'apiKey'>): readonly Route[] => [
   ['GET', '/api/api-keys'],
   ['POST', '/api/api-keys', { name: '' }],

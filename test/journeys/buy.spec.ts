@@ -262,7 +262,7 @@ describe('a buy', () => {
 
   describe('expires', () => {
     it('when fiat is not received within 1 hour, and not before', async () => {
-      await world.advance(2 * HOUR); // those of the tests before would expire second by second, too
+      await world.advance(2 * HOUR); // otherwise the earlier tests' orders would expire second by second, too
       await atRest(world);
       const { id } = await buy(world.partner, userId);
 

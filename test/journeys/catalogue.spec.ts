@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     (await world.partner.get('/api/methods')).body.buy
       .flatMap(({ methods }: Json) => methods)
       .find(({ method }: Json) => method === id);
-  /** Changes a value by two operators. */
+  /** Has two operators change a value. */
   async function changeByTwo(entry: string, setting: string, value: unknown): Promise<void> {
     const { status, body } = await change(entry, setting, value);
     expect({ status, body }).toMatchObject({ status: 202, body: { status: 'proposed' } });

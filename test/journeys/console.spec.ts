@@ -31,7 +31,7 @@ describe("the operators' console", () => {
   afterAll(() => world.close());
 
   const auditOf = async (subject: string): Promise<Json[]> => (await jo.get(`/audit?subject=${subject}`)).body.data;
-  /** A payout that its chain refused. */
+  /** An order whose payout the chain refused. */
   const strandedOrder = async (fields: object = {}): Promise<string> => {
     const { id } = await buy(world.partner, userId, fields);
     await payoutWill(world.partner, id, 'fail');

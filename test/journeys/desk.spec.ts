@@ -29,7 +29,7 @@ const REASON = 'seen on the phone';
 const MISSING_AFTER_DAYS = 3;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 19);
 
-/** Seconds to a morning at the bank, from Monday to Thursday: its cut-off is in the afternoon, and the next day is one of work. */
+/** Seconds to a morning at the bank, from Monday to Thursday: its cut-off is in the afternoon, and the next day is a business day. */
 function secondsToMorning(now: Date): number {
   const local = new Intl.DateTimeFormat('en', {
     ...{ timeZone: DESK_ACCOUNT.timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
@@ -63,7 +63,7 @@ describe('the bank desk', () => {
     config.remove();
   });
 
-  /** A sell whose payout waits at the desk. */
+  /** A sell whose payout is queued at the desk. */
   async function sold(): Promise<Json> {
     const order = await sell(world.partner, userId, NZ_SELL);
     await deposit(world.partner, order.id);
@@ -254,7 +254,7 @@ describe('the bank desk', () => {
   it('finds a payout that left and that no statement shows after the days of its account', async () => {
     const order = await sold();
     await mei.issue(await approvedBatch());
-    await reaches(world.partner, order.id, 'completed'); // before the clock moves: the books have it from then on
+    await reaches(world.partner, order.id, 'completed'); // before the clock moves, because the books have it from then on
     await mei.bookRows([{ amount: '-1.00', ref: 'fee 1', text: 'fee', date: day(0) }]);
     await world.advance((MISSING_AFTER_DAYS + 2) * (DAY / 1_000));
     await atRest(world);

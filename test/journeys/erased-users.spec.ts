@@ -22,7 +22,7 @@ const TOKEN = 'kept nowhere';
 const REASON = 'asked for by letter';
 const DAY = 86_400;
 
-/** At the console. */
+/** Erases a user at the console. */
 const erase = (operator: SignedInOperator, userId: string): Promise<Answer> =>
   operator.post(`/users/${userId}/erase`, { reason: REASON });
 

@@ -156,7 +156,7 @@ describe('the export of transactions', () => {
   });
 });
 
-/** Reads RFC 4180. */
+/** Parses RFC 4180. */
 function table(text: string): Record<string, string>[] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)];
   const rows: string[][] = [[]];

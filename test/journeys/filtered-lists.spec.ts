@@ -18,7 +18,7 @@ describe('lists', () => {
   let world: World;
   let userId: string;
   let otherId: string;
-  /** Newest first. */
+  /** All orders, newest first. */
   let all: Json[];
   let completed: Json;
 

@@ -9,7 +9,7 @@ import { kycDocuments, kycReviews, outboxJobs } from '../support/rows/tables.js'
 import { filesOnDisk } from '../support/vault-files.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Long enough that a review never ends by itself while a test looks elsewhere. */
+/** Long enough that no review ends by itself during another test. */
 const REVIEW_SECONDS = 600;
 const ADDRESS = { address: '1 Raffles Place, Singapore' };
 

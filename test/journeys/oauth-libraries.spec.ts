@@ -11,7 +11,7 @@ const CALLBACK = 'https://shop.example.com/callback';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const METHODS = ['ClientSecretBasic', 'ClientSecretPost'] as const;
 
-/** Code that a partner's developer writes with the libraries that are used most, without a workaround for this service. */
+/** Code that a partner's developer writes with the most common libraries, without a workaround for this service. */
 describe('the standard’s libraries', () => {
   let world: World;
   let partner: Client;
@@ -42,7 +42,7 @@ describe('the standard’s libraries', () => {
   const isUser = async (token: string): Promise<boolean> =>
     (await partner.bearing(token).get('/api/users/me')).body.id === user.id;
 
-  /** Where the user's browser comes back to after it consented. */
+  /** The URL to which the user's browser returns after consent. */
   async function consented(authorizeUrl: URL): Promise<URL> {
     const visitor = new PlainBrowser(world.env.PUBLIC_URL);
     const first = await visitor.open(authorizeUrl.pathname + authorizeUrl.search);

@@ -137,7 +137,7 @@ describe('OAuth 2.0', () => {
     await world.advance(295);
     expect((await json({ code: first })).status).toBe(200);
 
-    await world.advance(6); // a second more, as processes hear of the clock a moment apart
+    await world.advance(6); // one second more, because processes notice the clock at slightly different times
 
     expect((await json({ code: second })).body.code).toBe('GRANT_INVALID');
   });

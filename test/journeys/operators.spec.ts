@@ -18,7 +18,7 @@ import type { World } from '../support/world.js';
 const HOUR = 3_600;
 const QUEUES = ['emails', 'kyc', 'payouts', 'transactions', 'webhooks'];
 
-/** Another address: wrong guesses lock out the one that they come from. */
+/** Another address, because wrong guesses lock out only the address that they come from. */
 const ELSEWHERE = { headers: { 'x-forwarded-for': '198.51.100.1' } };
 
 describe('operators', () => {
@@ -229,7 +229,7 @@ describe('operators', () => {
   });
 
   describe("press Bull Board's buttons:", () => {
-    /** Orders whose windows end in one second share a wake-up: this one has its own. */
+    /** Makes an order with its own wake-up, because orders whose windows end in the same second share one. */
     const orderApart = async (order: typeof buy | typeof sell): Promise<{ id: string }> => {
       await world.advance(2);
       return order(world.partner, userId);
@@ -384,7 +384,7 @@ describe('operators', () => {
     return () => spy.mockRestore();
   };
 
-  /** Presses retry and waits until it has run again. */
+  /** Presses retry and waits until the job has run again. */
   const retry = async (queue: string, job: BoardJob): Promise<void> => {
     expect((await board.press('retry', queue, job)).status).toBe(204);
     await eventually('it ran again', async () => {
@@ -394,7 +394,7 @@ describe('operators', () => {
     await atRest(world);
   };
 
-  /** All that a second run could spoil: statuses, payouts and webhooks. */
+  /** Everything that a second run could spoil: statuses, payouts and webhooks. */
   const everything = async (): Promise<unknown> => ({
     transactions: (await transactions.find(world)).map(({ id, status, version }) => ({ id, status, version })),
     payouts: (await payouts.find(world)).map(({ id, state, generation }) => ({ id, state, generation })),

@@ -221,14 +221,14 @@ describe('phone verification', () => {
     expect(await messagesSent(world)).toBe(before);
   });
 
-  /** The user may request KYC. Returns the verified number. */
+  /** Prepares the user to request KYC. Returns the verified number. */
   async function readyForKyc(): Promise<string> {
     const user = await verifyPhone(world.partner, userId);
     await uploadDocuments(world.partner, userId);
     return user.phone;
   }
 
-  /** A call that has found KYC not requested, and goes on once the request is committed. */
+  /** Runs a call that has found KYC not requested, and continues once the request is committed. */
   async function whileKycIsRequested(call: () => Promise<Answer>): Promise<[Answer, Answer]> {
     const held = await holdUser(world, userId);
     const submitted = world.partner.put(`/api/users/${userId}/verify`, { address: '1 Raffles Place, Singapore' });
@@ -240,7 +240,7 @@ describe('phone verification', () => {
   }
 });
 
-/** Six-digit codes that are not the right one. */
+/** Wrong six-digit codes. */
 const wrongCodes = (right: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => String((Number(right) + at + 1) % 1_000_000).padStart(6, '0'));
 

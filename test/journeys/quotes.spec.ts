@@ -29,7 +29,7 @@ describe('a held quote', () => {
     (await world.partner.post('/api/quotes', { ...ASKED, ...fields })).body;
   const create = (body: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, body);
 
-  /** Prices are twice what they were while `work` runs. */
+  /** Doubles the prices while `work` runs. */
   async function atDoublePrices<T>(work: () => Promise<T>): Promise<T> {
     const { usd } = await world.api.get(PriceFeed, { strict: false }).readPrices();
     const doubled = Object.fromEntries(Object.entries(usd).map(([code, price]) => [code, price.times(2).toFixed()]));
@@ -85,7 +85,7 @@ describe('a held quote', () => {
 
     const { createdAt, pricedAt, priceSource } = await transactions.get(world, { id: body.id, quoteId: held.id });
 
-    expect(createdAt.getTime() - pricedAt.getTime()).toBeGreaterThan(19_000); // clocks of processes differ by moments
+    expect(createdAt.getTime() - pricedAt.getTime()).toBeGreaterThan(19_000); // the clocks of processes differ slightly
     expect(priceSource).toMatch(/\w/);
   });
 

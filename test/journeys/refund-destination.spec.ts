@@ -29,7 +29,7 @@ describe('the refund destination of a sell', () => {
     by.put(`/api/users/${user}/transactions/${id}/refund-destination`, body);
   const read = async (id: string): Promise<Json> => (await world.partner.get(`/api/transactions/${id}`)).body;
 
-  /** Deposited long after its window closed. */
+  /** A sell whose deposit came long after its window closed. */
   async function lateSell(fields: object = {}): Promise<Json> {
     const created = await sell(world.partner, userId, fields);
     await world.advance(9 * HOUR);

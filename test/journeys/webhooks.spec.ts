@@ -15,7 +15,7 @@ import type { ReceivedWebhook } from '../support/webhook-sink.js';
 import { startWorld, type World } from '../support/world.js';
 
 const HOUR = 3_600;
-/** Seconds between one attempt and the next; each may come a fifth earlier or later. */
+/** Seconds between attempts; each may come a fifth earlier or later. */
 const SCHEDULE = [5, 30, 120, 600, 1_800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 describe('webhooks', () => {
@@ -453,7 +453,7 @@ describe('webhooks', () => {
       expect(heard(id)).toHaveLength(1);
     });
 
-    /** Work as its own database transaction sees it; then it is rolled back. */
+    /** Runs the work in a database transaction and rolls it back. */
     async function neverMind<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
       const runner = world.api.get(DataSource).createQueryRunner();
       await runner.startTransaction();

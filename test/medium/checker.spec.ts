@@ -37,7 +37,7 @@ describe('the checker of the invariants', () => {
     const found = await counterExamples(world.database, { webhooks: world.sink.received, ...seen });
     return [...new Set(found.map(({ invariant }) => invariant))];
   };
-  /** Past the database's own guards, and back. */
+  /** Bypasses the database's own guards to change rows, checks, and changes them back. */
   const tampered = async (forth: string, back: string): Promise<string[]> => {
     const past = (statement: string): Promise<unknown> =>
       world.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
@@ -67,7 +67,7 @@ describe('the checker of the invariants', () => {
     ['total', '0.000001'],
     ['crypto', '0.000001'],
     ['service_charge', '0.000001'],
-    ['fiat', '1'], // a cent is less than the coin's smallest unit, so it is within what a quote rounds
+    ['fiat', '1'], // a cent is less than the coin's smallest unit, so it is within a quote's rounding
   ])('I10: finds too much in %s', async (column, step) => {
     expect(await tampered(...bump('transaction', column, step, `id = '${order.id}'`))).toContain(
       'I10 the amounts are those of a quote',

@@ -14,7 +14,7 @@ import { statementsOf } from '../support/statements.js';
 
 const WELCOME = 200;
 const REFUSED = 401;
-/** The api forgets by itself after 30 seconds. */
+/** The API forgets credentials by itself after 30 seconds. */
 const STILL_CACHED_MS = 25_000;
 const LISTENING = 'rampart-listen';
 
@@ -51,7 +51,7 @@ describe('credentials that the api has seen', () => {
   const revoke = ({ id, apiKey } = partner): Promise<void> =>
     elsewhere.get(ApiKeys, { strict: false }).revokeKey(id, apiKey);
   const listens = (): boolean => api.get(Notifications, { strict: false }).connected;
-  /** Behind the back of everybody who listens. */
+  /** Revokes or restores the key without notifying any listener. */
   const setRevoked = (at: 'now()' | 'NULL'): Promise<unknown> =>
     database.query(`UPDATE api_key SET revoked_at = ${at} WHERE key = $1`, [partner.apiKey]);
 

@@ -24,7 +24,7 @@ describe('payment windows that end together', () => {
   });
   afterAll(() => world.close());
 
-  /** Copies of an order whose windows are over, with their jobs, of which none is in a queue. */
+  /** Copies of an order whose windows have ended, with their jobs, none of which is in a queue. */
   const overdue = async (id: string, count: number): Promise<string[]> => {
     const copies = Array.from({ length: count }, () => randomUUID());
     await copyOrder(world, id, copies);

@@ -6,7 +6,7 @@ import { paidBuy, reaches } from '../support/trades.js';
 import { type Member, newOwner, partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** More than a search names by their ids. */
+/** More than a search lists by their ids. */
 const MANY = 1_050;
 const FIND = `SELECT cardinality(users) AS users, cardinality(orders) AS orders FROM find_by_words($1, $2, 10)`;
 
@@ -27,7 +27,7 @@ describe('a search by words', () => {
     owner = await newOwner(world, partnerId);
     const users = await world.database.query<{ words: string[] }>('SELECT search_words AS words FROM app_user');
     words = users[0]?.words ?? [];
-    // the copies' texts are those of the original
+    // the copies have the original's texts
     await world.database.query(`UPDATE app_user SET search_words = ARRAY['${words.join(`', '`)}']`);
   });
   afterAll(() => world.close());

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const [PARTNER, USER, TRANSACTION] = [randomUUID(), randomUUID(), randomUUID()];
 
-/** Unique facts, whatever the code does: the table, and the columns that two rows may not share. */
+/** Facts that are unique whatever the code does: the table, and the columns that two rows may not share. */
 const ONCE: readonly (readonly [what: string, table: string, shared: Row, besides: Row])[] = [
   ['receipt of an event of a rail or a chain', 'receipt', { kind: 'fiat', event_id: 'FT-1' }, {}],
   ['report of an event', 'inbound_event', { source: 'fiatRail', event_id: 'FT-1' }, {}],
@@ -76,7 +76,7 @@ describe('in the database there is one', () => {
     await database.drop();
   });
 
-  /** A row with these columns, and anything in the others that cannot be empty. */
+  /** Inserts a row with these columns, and arbitrary values in the others that cannot be empty. */
   async function insert(table: string, given: Row): Promise<void> {
     const { rows: columns } = await client.query<{ name: string; type: string }>(
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_nullable = 'NO'`,

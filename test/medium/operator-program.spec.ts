@@ -1,7 +1,7 @@
 import { newDatabase, type TestDatabase } from '../support/database.js';
 import { startProgram } from '../support/processes.js';
 
-/** As an administrator on the service's machine runs them: a program may fail before it reaches what other tests call. */
+/** Runs the programs as an administrator on the service's machine does: a program may fail before it reaches what other tests call. */
 describe('the programs for operators', () => {
   let database: TestDatabase;
 

@@ -17,7 +17,7 @@ import { newDatabase, openPartnerSession, SERVICE, signedPartner, type TestDatab
 const DENIED = { code: '42501' };
 const [OWN, OTHER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
 
-/** Statements by which SQL in a request would take over what is not the partner's. */
+/** Statements by which SQL in a request would take over what belongs to others. */
 const TAKEOVERS = [
   `INSERT INTO service_token SELECT * FROM service_token`,
   `UPDATE login SET password_hash = ''`,
@@ -49,7 +49,7 @@ const TAKEOVERS = [
   `INSERT INTO audit_entry (id, actor, action, subject, reason, at, partner_id) VALUES (gen_random_uuid(), 'key:x', 'x', 'x', '', now(), '${OTHER}')`,
 ];
 
-/** SQL that an attacker brings into a statement of a request runs in the session of `openPartnerSession`. */
+/** SQL that an attacker injects into a statement of a request runs in the session of `openPartnerSession`. */
 describe("SQL in a partner's request", () => {
   let database: TestDatabase;
   let session: Client;
@@ -112,7 +112,7 @@ describe("SQL in a partner's request", () => {
     expect((await session.query('SELECT current_user AS name')).rows).toEqual([{ name: partnerRoleOf(SERVICE) }]);
   });
 
-  /** Session and role in which a statement of the process runs. */
+  /** The session and role in which a statement of the process runs. */
   const whoRuns = (source: DataSource): Promise<unknown> =>
     source.query('SELECT session_user AS session, current_user AS role');
   const asPartner = <T>(work: () => T): T => runForPartner(OWN, 'request', work);
@@ -157,7 +157,7 @@ describe("SQL in a partner's request", () => {
 
   describe('leaves nothing in its session for the request of another partner', () => {
     let source: DataSource;
-    /** One connection for each login, which all partners share. */
+    /** Opens one connection for each login, which all partners share. */
     beforeEach(async () => {
       source = await newDataSource(database.url, 'test', 1).initialize();
     });

@@ -12,7 +12,7 @@ describe('a prepared statement', () => {
   let id: string;
 
   beforeAll(async () => {
-    const trading = await startTrading({ DATABASE_POOL: '4' }); // one session looks at another, beside the worker's own
+    const trading = await startTrading({ DATABASE_POOL: '4' }); // one session observes another, beside the worker's own
     world = trading.world;
     source = world.worker.get(DataSource, { strict: false });
     id = await paidBuy(world.partner, trading.userId);

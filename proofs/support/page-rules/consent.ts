@@ -100,7 +100,7 @@ export function consentPage(open: Open, site: Site): void {
   });
 }
 
-/** As browsers name them. */
+/** The locales as browsers name them. */
 const LOCALES: Readonly<Record<string, string>> = { 'zh': 'zh-CN', 'zh-Hant': 'zh-TW', 'th': 'th-TH' };
 
 /** The partner's site does not exist, so this waits for the browser's request to it. */

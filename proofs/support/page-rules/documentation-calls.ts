@@ -6,7 +6,7 @@ import type { Site } from './site.js';
 
 const WIDE = { width: 1440, height: 900 };
 
-/** Rules of calls that the reference sends: with which key, to what, and that nothing is kept. */
+/** Rules of calls that the reference sends: which key they use, what they call, and that nothing is kept. */
 export function documentationCalls(open: Open, site: Site): void {
   const here = (): string => site().env.PUBLIC_URL;
   let tab: Tab;

@@ -14,7 +14,7 @@ const PAGES = [
   'reference/webhook-events',
 ];
 const WIDE = { width: 1440, height: 900 };
-/** All that a page and the search transfer: text, styles, scripts, icons and the index. */
+/** The size of everything that a page and the search transfer: text, styles, scripts, icons and the index. */
 const MAX_BYTES = 300_000;
 const PHONE = { width: 390, height: 844 };
 

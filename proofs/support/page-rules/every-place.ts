@@ -1,6 +1,6 @@
 import { expectSound, type Tab } from '../../../test/support/browser.js';
 
-/** Fails unless every page that the navigation leads to, and `others`, is accessible in light and dark and fits a phone. Answers their paths. */
+/** Fails unless every page that the navigation links to, and `others`, is accessible in light and dark and fits a phone. Returns their paths. */
 export async function everyPlace(tab: Tab, navigation: string, others: readonly string[] = []): Promise<string[]> {
   const { page } = tab;
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link');

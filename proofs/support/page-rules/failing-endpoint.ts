@@ -11,7 +11,7 @@ import type { WebhookSink } from '../../../test/support/webhook-sink.js';
 export interface EndpointScene {
   readonly partner: Client;
   readonly sink: WebhookSink;
-  /** How the path of its URL ends, such as `/second`. */
+  /** The end of its URL's path, such as `/second`. */
   readonly path: string;
 }
 

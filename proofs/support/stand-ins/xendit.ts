@@ -18,7 +18,7 @@ interface Payout {
 
 const CHANNEL = /^(ID|PH|TH|MY|VN)_[A-Z0-9_]{2,}$/;
 
-/** Xendit's payouts as its documentation describes them, with a memory of its own. Its balance is without end, unless a transaction is named in `poor`. */
+/** Xendit's payouts as its documentation describes them, in memory. Its balance is unlimited, except for transactions in `poor`. */
 export class XenditStandIn extends ProviderServer {
   readonly payouts: Payout[] = [];
   readonly refused = new Set<string>();
@@ -28,12 +28,12 @@ export class XenditStandIn extends ProviderServer {
   private readonly answers = new Map<string, { body: string; reply: Exclude<Reply, 'silence'> }>();
   /** The amount of the next payout, in place of the requested one. */
   changedAmount: string | undefined;
-  /** Whether lists show a payout some time after it was made. */
+  /** Whether lists show a payout only some time after it was made. */
   isLate = false;
   /** Whether lists are wrapped in an object, as in Xendit's libraries. */
   isWrapping = false;
 
-  /** Idempotency keys are kept for some time only. */
+  /** Forgets the idempotency keys, which Xendit keeps only for some time. */
   forgetKeys(): void {
     this.answers.clear();
   }
@@ -46,7 +46,7 @@ export class XenditStandIn extends ProviderServer {
     return this.payouts.filter((each) => each.transaction === transaction).map(({ amount }) => amount);
   }
 
-  /** The webhook of a payout, as it comes: with a token, and nothing signed. */
+  /** The webhook of a payout as Xendit sends it: with a token and without a signature. */
   notificationOf({ id, reference, status }: Payout, token = XENDIT_SETTINGS.XENDIT_CALLBACK_TOKEN) {
     const event = `payout.${status.toLowerCase()}`;
     const body = Buffer.from(JSON.stringify({ event, data: { id, reference_id: reference, status } }));

@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../support/world.js';
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-/** Every unsafe route, with the roles that may use it; `*` is everybody. */
+/** Every unsafe route, with the roles that may use it; `*` is every role. */
 const ROUTES: [method: string, path: string, roles: MemberRole[]][] = [
   ['POST', '/transactions/:transaction/simulate', ['owner', 'developer', 'support']],
   ['POST', '/webhooks/endpoints', ['owner', 'developer']],
@@ -298,7 +298,7 @@ describe('the dashboard', () => {
   });
 
   const members = new Map<MemberRole, Member>();
-  /** Without a second factor. */
+  /** A member without a second factor. */
   async function as(role: MemberRole): Promise<Member> {
     const member = members.get(role) ?? (await newMember(world, partnerId, role));
     members.set(role, member);

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.js';
 import { type Member, newMember, partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** Two zones that never have the same date: 25 hours apart. */
+/** Two zones 25 hours apart, which never have the same date. */
 const [EARLIEST, LATEST] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 const HONG_KONG = { method: 'fps', fiat: 1_500 };
 

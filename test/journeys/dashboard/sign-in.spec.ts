@@ -184,7 +184,7 @@ describe('signing in to the dashboard', () => {
             [`login:${id}`],
           )
         ).map((row) => row);
-      /** Signed in by a recovery code, elsewhere than where the app was set up. */
+      /** Signed in with a recovery code, in another browser than the one that set up the app. */
       const recovered = async () => {
         const before = await enrolled();
         const visitor = Visitor.at(world);
@@ -609,7 +609,7 @@ describe('behind https', () => {
       .get(Invitations, { strict: false })
       .createInvitation(await partnerIdOf(world, world.partner), { email, role: 'owner', by: 'operator:tester' });
     const accepted = await visitor.post('/invitations/accept', { token, name: 'The owner', password: PASSWORD });
-    expect(accepted.headers.getSetCookie()).toEqual([]); // it came by plain http
+    expect(accepted.headers.getSetCookie()).toEqual([]); // it came over plain HTTP
 
     const { headers } = await visitor.post(
       '/sign-in',

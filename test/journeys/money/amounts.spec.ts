@@ -17,7 +17,7 @@ describe('an amount', () => {
   });
   afterAll(() => expectInvariants(world).finally(() => world.close()));
 
-  /** A body as text, so that numbers go out as they are written. */
+  /** Sends a body as text, so that numbers are sent exactly as written. */
   const send = (base: object, fields: Readonly<Record<string, string>>) => {
     const text = Object.entries(fields).reduce(
       (body, [name, literal]) => `${body.slice(0, -1)},"${name}":${literal}}`,

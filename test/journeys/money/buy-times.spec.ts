@@ -21,11 +21,11 @@ import type { World } from '../../support/world.js';
 const USD = 91_250.5;
 /** The number of expiry-versus-receipt races; more on manual runs. */
 const RACES = Number(process.env['RACES'] ?? 40);
-/** After so many everything is let come to rest and looked at; from MANY on, each batch is reported while one waits. */
+/** After this many, everything settles and is checked; from MANY on, each batch is reported while one waits. */
 const BATCH = 500;
 const MANY = 1_000;
 const AT_ONCE = 5;
-/** When the window ends after the bank reported a payment, as shares of how long acting on one takes: so that either may win, and ties come up. */
+/** The end of the window after the bank reported a payment, as shares of the time that processing takes, so that either may win and ties occur. */
 const ENDS_AFTER = [0, 0.1, 0.25, 0.5, 1, 3];
 
 const HONOURED = ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed'];
@@ -218,7 +218,7 @@ describe('the time of a payment', () => {
     expect(await expectSettled(world, order.id)).toEqual({});
   });
 
-  /** An hour ago, just now: left for longer, the sweeper would find it before the race. */
+  /** Closes the window an hour ago, just now: left for longer, the sweeper would find it before the race. */
   const closeWindow = (id: string): Promise<Date> => endPaymentWindow(world, id, '1 hour');
 
   it.each([
@@ -274,7 +274,7 @@ describe('the time of a payment', () => {
   );
 });
 
-/** The statuses that each went through, and by what rail money was sent for it, as often as it was. */
+/** The statuses that each order went through, and the rail of each send for it. */
 const endsOf = (
   { database }: Pick<World, 'database'>,
   ids: readonly string[],

@@ -577,7 +577,7 @@ describe('a payout', () => {
       });
       await setVerified(world, userId, 'verified');
       for (const job of await jobsIn(world, 'delayed'))
-        if (job.name === 'sendPayout') await job.promote().catch(() => undefined); // it may have begun by itself
+        if (job.name === 'sendPayout') await job.promote().catch(() => undefined); // it may have started by itself
       await reaches(world.partner, order.id, 'completed');
       await quiet(world);
       await expectSettled(world, order.id);

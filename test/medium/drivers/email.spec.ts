@@ -5,7 +5,7 @@ import { type Arrived, type MailServer, startMailServer } from '../../support/st
 
 const FROM = 'no-reply@ramp.example';
 
-/** Waits less than in earnest, so that a silent server is known by then. */
+/** Uses shorter timeouts than in production, so that a silent server is detected soon. */
 class ImpatientEmail extends SmtpEmail {
   protected override readonly timeouts = { connecting: 2_000, greeting: 2_000, answer: 400, session: 8_000 };
 }

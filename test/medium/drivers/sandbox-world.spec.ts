@@ -81,7 +81,7 @@ describe('messagesTo', () => {
   });
 });
 
-/** A writer that draws its number and then takes its time to commit. */
+/** Draws its number and then delays the commit. */
 const payingFor = (database: SandboxDatabase, transactionId: string, seconds: number): Promise<unknown> =>
   database.query(`DO $$ BEGIN
     INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at)

@@ -10,7 +10,7 @@ import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../
 import { randomTronAddress } from '../../../proofs/drills/signer/tron/draft.js';
 import { makeTron, payoutTo, type Tron, TRON_CHAIN, USDT } from './tron.js';
 
-/** Above 200 USDT a payout needs a passkey. */
+/** Payouts above 200 USDT need a passkey. */
 const [LARGE, SMALL] = ['300', '100'];
 const NILE = '0xcd8690dc';
 

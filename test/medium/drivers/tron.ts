@@ -32,7 +32,7 @@ interface TronOptions {
   readonly passkeys?: SigningPolicy['passkeys'];
 }
 
-/** A driver on a database of its own, with a chain, nodes and a signer of its own. */
+/** A driver with its own database, chain, nodes and signer. */
 export async function makeTron({ isSignerConnected = false, secondNode = false, passkeys }: TronOptions = {}) {
   const own = await ownDatabase();
   const outage = { isOn: false };

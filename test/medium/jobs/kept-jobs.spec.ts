@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually.js';
 import { eager, JobBench } from '../../support/job-bench.js';
 
-/** More than BullMQ could count through at each completion. */
+/** More than BullMQ could count at each completion. */
 const MANY = 10_500;
 
 describe('completed jobs, with queues in Postgres', () => {

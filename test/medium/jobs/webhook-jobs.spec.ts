@@ -9,7 +9,7 @@ import { buy } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
-/** Seconds after which the sweeper has looked for a job that is due and not done. */
+/** Seconds after which the sweeper has checked a job that is due and not done. */
 const SWEPT = 6;
 
 onEachBackend("a webhook's job", (backend) => {
