@@ -27,7 +27,7 @@ describe('rows past their retention', () => {
       async () => JSON.stringify(await labels(table, label)) === JSON.stringify(expected),
     );
 
-  /** A token that ends so many hours from now; negative is in the past. */
+  /** Inserts a token that expires in `hours`; a negative number is in the past. */
   const token = (name: string, hours: number, more: { grant?: string; revoked?: string } = {}) =>
     world.database.query(
       `INSERT INTO access_token (id, partner_id, user_id, authorization_code_id, scopes, digest, created_at, expires_at, revoked_at)

@@ -6,10 +6,10 @@ import { buy, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-/** Orders per case; more by hand. */
+/** The number of orders per case; more on manual runs. */
 const RUNS = Number(process.env['ORDERS'] ?? 6);
 const GRACE = 900;
-/** Everything is reported when the window and the grace period are over. */
+/** Seconds after which everything is reported: the window and the grace period are over. */
 const ENDED = 1_200;
 /** Seconds from the end of the payment window. */
 const [IN_TIME, LATE, TOO_LATE] = [-60, 60, GRACE + 60];
@@ -24,11 +24,11 @@ const policyOf = (proRata: boolean): MoneyPolicy => ({
 interface Scenario {
   readonly type: 'buy' | 'sell';
   readonly proRata: boolean;
-  /** The present price as a share of the locked one. */
+  /** The current price as a share of the locked one. */
   readonly price: number;
   /** Shares of the ordered amount, and when they occurred. */
   readonly parts: readonly (readonly [share: number, seconds: number])[];
-  /** A part that is taken back. */
+  /** A part that is reversed. */
   readonly reversed?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ describe('whichever report of an order is first', () => {
 
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
-    await world.stopWorker(); // reports alone decide: nothing is sent between two of them
+    await world.stopWorker(); // only reports decide: nothing is sent between two of them
   });
   afterAll(() => world.close());
 
@@ -229,7 +229,7 @@ describe('whichever report of an order is first', () => {
 const shareOf = ({ type }: Scenario, { fiat, crypto }: { fiat: number; crypto: number }, share: number): string =>
   type === 'buy' ? new Decimal(fiat).times(share).toFixed(2) : new Decimal(crypto).times(share).toFixed(8);
 
-/** The reports in the sequence in which it all happened. */
+/** The reports in the order of the events. */
 function reportsOf({ type, parts, reversed }: Scenario): Report[] {
   const news = (part: number): Report[] => [
     { what: 'received', part },

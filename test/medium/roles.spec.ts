@@ -14,7 +14,7 @@ import { dropDatabase, newDatabase, newEmptyDatabase, SERVICE, type TestDatabase
 
 const DENIED = '42501';
 
-/** Tables of which nothing is ever changed or removed. */
+/** Tables in which nothing is ever changed or removed. */
 const APPEND_ONLY = [
   'audit_entry',
   'audit_head',
@@ -158,7 +158,7 @@ describe('the roles of the database', () => {
            AND has_column_privilege(quote_ident(table_name), column_name, 'SELECT')`,
       );
 
-      expect(rows).toEqual([]); // but these four: of messages of providers, of an index, and of a lease
+      expect(rows).toEqual([]); // except these four: of providers' messages, of an index, and of a lease
       expect((await reader.query('SELECT status, total FROM transaction')).rows).toEqual([]);
     } finally {
       await reader.end();

@@ -1,7 +1,7 @@
 import { BYTES_PLACES, readTextPlaces } from '@rampart/data';
 import { newDatabase, type TestDatabase } from '../support/database.js';
 
-/** Columns of bytes that are sealed with no secret: digests, public keys, and what keeps its derived key. */
+/** Byte columns that no secret seals: digests, public keys, and columns that keep their derived key. */
 const OTHER_BYTES = [
   'access_token.digest',
   'api_key.previous_digest',
@@ -41,7 +41,7 @@ const APPENDED = [
   'transaction_history',
 ];
 
-/** Sums and counts, which name accounts, currencies, partners, kinds and states alone. */
+/** Sums and counts, which contain only accounts, currencies, partners, kinds and states. */
 const SUMS = ['account_sum', 'closed_order', 'order_sum', 'row_count'];
 
 describe('the places that are sealed anew', () => {

@@ -6,7 +6,7 @@ import { type SessionSeen, sessionsOf } from '../support/sessions.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Parameters that PgBouncer takes at the start of a connection: the user, the database, and the parameters that it tracks. */
+/** Parameters that PgBouncer accepts when a connection starts: the user, the database, and the parameters that it tracks. */
 const TAKEN_BY_POOLERS = [
   'user',
   'database',
@@ -51,7 +51,7 @@ describe('sessions with Postgres', () => {
 
   it('are those of every process, for every purpose', () => {
     expect([...new Set(sessions.map(({ application }) => application))].toSorted()).toEqual(APPLICATIONS);
-    expect(sessions.filter(({ application }) => application === 'rampart-queues').length).toBeGreaterThan(4); // each worker's LISTEN among them
+    expect(sessions.filter(({ application }) => application === 'rampart-queues').length).toBeGreaterThan(4); // including each worker's LISTEN
   });
 
   it('compile no statement, are in UTC and read what is committed, whatever the server does by default', () => {

@@ -1,4 +1,4 @@
-/** Answers and bodies are JSON of any shape here: the tests say what it should be. */
+/** Responses and bodies are JSON of any shape here; the tests check the shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 

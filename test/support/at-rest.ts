@@ -2,13 +2,13 @@ import { eventually } from './eventually.js';
 import { unreadNews } from './unread-news.js';
 import type { World } from './world.js';
 
-/** Waits until the service has done all that is due by its clock. What has not happened then does not happen. */
+/** Waits until the service has done everything that is due by its clock. An effect that is missing then will not occur. */
 export async function atRest({ database }: Pick<World, 'database'>): Promise<void> {
   const due = async () => [
-    ...(await unreadNews(database)), // first: what is read becomes a job
+    ...(await unreadNews(database)), // first, because feed changes become jobs
     ...(await database.query(
       "SELECT name, checks, payload, run_at, published_at, next_check_at, rampart_now() FROM outbox WHERE run_at <= (SELECT rampart_now()) + interval '250 ms' LIMIT 5",
-    )), // a job is due by the clock of the process that wrote it, which may be a little ahead
+    )), // a job is due by the clock of the process that wrote it, which may be slightly ahead
     ...(await database.query(WEBHOOKS_UNDER_WAY)),
   ];
   try {
@@ -18,7 +18,7 @@ export async function atRest({ database }: Pick<World, 'database'>): Promise<voi
   }
 }
 
-/** Being tried, or about to be: the first of their lanes, due, at endpoints that are not degraded. */
+/** Deliveries that are being attempted, or are about to be: the first of their lanes, due, at endpoints that are not degraded. */
 export const WEBHOOKS_UNDER_WAY = `
   SELECT d.* FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id
   WHERE d.state = 'pending' AND d.next_attempt_at <= (SELECT rampart_now()) AND (p.probe_at IS NULL OR p.probe_at <= (SELECT rampart_now()) OR d.lease_token IS NOT NULL)

@@ -9,7 +9,7 @@ interface Audited {
   readonly actions: Readonly<Record<string, PrivilegedAction>>;
 }
 
-/** The laws of the audit for whatever operators may change below `path`: every route of it, each once, and none without its entry. */
+/** The rules of the audit for everything that operators may change below `path`: every route once, and none without its entry. */
 export function itIsAudited(path: string, current: () => Audited): void {
   const everyOne = <T>(value: T): Record<string, T> =>
     Object.fromEntries(Object.keys(current().actions).map((route) => [route, value]));

@@ -24,7 +24,7 @@ const NOT_OF_ACTIONS = [
   'sign_in_guess',
 ];
 
-/** Reads the audit entries that were written since the call, each time all of them. */
+/** Returns a function that reads all audit entries written since this call. */
 export async function auditSince({ database }: World): Promise<() => Promise<AuditRow[]>> {
   const last = async (): Promise<string> =>
     (await database.query<{ number: string }>('SELECT coalesce(max(number), 0)::text AS number FROM audit_link'))[0]!
@@ -37,7 +37,7 @@ export async function auditSince({ database }: World): Promise<() => Promise<Aud
     );
 }
 
-/** Everything that the database holds, but for what belongs to requests alone: one digest for each table. */
+/** Everything in the database, except rows that belong to requests alone: one digest for each table. */
 export async function everything({ database }: World): Promise<Record<string, string | null>> {
   const tables = await database.query<{ place: string; name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, table_name AS name FROM information_schema.tables
@@ -53,7 +53,7 @@ export async function everything({ database }: World): Promise<Record<string, st
   return Object.fromEntries(found.map(({ place, digest }) => [place, digest]));
 }
 
-/** While `act` runs, nothing can be written into the audit. */
+/** Prevents writes to the audit while `act` runs. */
 export async function withoutAudit<T>({ database }: World, act: () => Promise<T>): Promise<T> {
   await database.query(
     `CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no audit'; END $$`,
@@ -70,7 +70,7 @@ export async function withoutAudit<T>({ database }: World, act: () => Promise<T>
 
 type Actions = Readonly<Record<string, PrivilegedAction>>;
 
-/** One after the other: what each came to, by its route. */
+/** Runs the actions one after the other and returns each result by its route. */
 export async function each<T>(
   actions: Actions,
   act: (action: PrivilegedAction, route: string) => Promise<T>,
@@ -105,5 +105,5 @@ const isAudited = (
   (mayBeSilent || row.before !== null || row.after !== null) &&
   isPartners(row);
 
-/** Members find what was done in their partner's own audit. */
+/** Whether members find the entry in their partner's own audit. */
 const isPartners = ({ actor, partner_id }: AuditRow): boolean => !actor.startsWith('member:') || partner_id !== null;

@@ -5,8 +5,8 @@ import { TOTP } from 'otpauth';
 const STEP_MS = 30_000;
 
 /**
- * The authenticator apps of people in a browser. A code counts once and for a minute, and a browser on a busy machine is slow: so that no user waits
- * for a next code or comes too late with one, the true time of the service goes on by a step with each.
+ * The authenticator apps of users in a browser. A code is valid once and for a minute, and a browser on a busy machine is slow: so that no user waits for a
+ * next code or enters one too late, each code advances the service's real time by a step.
  */
 export class Authenticators {
   private ahead = 0;

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import type { TestDatabase } from './database.js';
 
-/** Where BullMQ keeps its queues during a suite. */
+/** The backend of BullMQ's queues during a suite. */
 export interface QueueBackend {
   readonly name: 'postgres' | 'redis';
-  /** For `startWorld` and `loadEnv`. */
+  /** Settings for `startWorld` and `loadEnv`. */
   readonly settings: Readonly<Record<string, string>>;
   /** Loses every job, as a crash of the queue's server without a backup would. */
   empty(database: TestDatabase): Promise<void>;
@@ -32,14 +32,14 @@ const postgres: QueueBackend = {
   empty: async (database) => void (await database.query('TRUNCATE bullmq.job CASCADE')),
 };
 
-/** Suites that run at the same time keep out of each other's way in numbered databases. */
+/** Concurrent suites use different numbered databases. */
 function redis(server: string): QueueBackend {
   const number = (Number(process.env['JEST_WORKER_ID'] ?? 1) % 15) + 1;
   const url = Object.assign(new URL(server), { pathname: `/${number}` }).href;
   return { name: 'redis', settings: { QUEUE_BACKEND: 'redis', REDIS_URL: url }, empty: () => forget(url) };
 }
 
-/** Only what is ours: a given Redis may hold other things. */
+/** Deletes only the service's keys, because the Redis may hold others. */
 async function forget(url: string): Promise<void> {
   const client = new Redis(url);
   const keys = await client.keys('rampart:*');

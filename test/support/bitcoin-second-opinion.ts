@@ -23,8 +23,8 @@ interface Paid {
 }
 
 /**
- * Reads every transaction that a driver made, with another library than the one that made it: signatures, the fee that the inputs leave, and its
- * outputs, which are the payouts of its batch and change.
+ * Checks every transaction that a driver made, with another library than the one that made it: signatures, the fee that the inputs leave, and its outputs,
+ * which are the payouts of its batch and change.
  */
 export async function checkEveryTransaction(database: Database): Promise<number> {
   const versions = await database.query<Version>(

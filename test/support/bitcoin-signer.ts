@@ -13,7 +13,7 @@ const SATS = 100_000_000n;
 /** The approver of a service with the sandbox's secret. */
 export const APPROVER = new Approver(deriveKey({ RAMPART_SECRET: SANDBOX_SECRET }, 'payout-approval'));
 
-/** A signer on a socket of its own, with a new seed where no keys are given. */
+/** Starts a signer on its own socket, with a new seed if no keys are given. */
 export async function startTestSigner(
   policy: Partial<SigningPolicy> = {},
   keys = new SeedKeys(generateWords(), 'regtest'),
@@ -42,7 +42,7 @@ export async function startTestSigner(
     socket,
     signer,
     server,
-    /** Settings of a service whose bitcoin is of `node`, with this signer. */
+    /** Settings of a service that uses `node` for bitcoin, with this signer. */
     settingsFor: (node: { readonly url: string }) => ({
       CHAIN_DRIVERS: 'bitcoin:bitcoind',
       BITCOIN_RPC_URL: node.url,

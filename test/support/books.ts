@@ -1,10 +1,10 @@
 import { journals } from './rows/tables.js';
 import type { World } from './world.js';
 
-/** Accounts on which money only waits. */
+/** Accounts on which money is only pending. */
 const WAITING = ['suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable', 'receivable'];
 
-/** Open amounts in a transaction's books: none at an end, unless an operator must decide. As `account currency amount`. */
+/** Open amounts in a transaction's books, as `account currency amount`: none at the end, unless an operator must decide. */
 export async function waiting({ database }: Pick<World, 'database'>, transactionId: string): Promise<string[]> {
   const balances = await database.query<{ account: string; currency: string; amount: string }>(
     `SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id

@@ -6,18 +6,18 @@ import { pictures, settled } from './pictures.js';
 
 const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 const NARROW = 360;
-/** A browser on a busy machine is slow. */
+/** Long, because a browser on a busy machine is slow. */
 const TEST_MS = 180_000;
-/** Less than a test has, so that what is missing is named. */
+/** Shorter than a test's limit, so that the error names what is missing. */
 const TIMEOUT_MS = 45_000;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules of axe that another colour scheme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** A window of its own: no cookies and no storage but its own. */
+/** A separate window with its own cookies and storage. */
 export interface Tab {
   readonly page: Page;
-  /** Problems since the last look: errors on the console, uncaught ones, violations of the page's policy. */
+  /** Problems since the last call: errors on the console, uncaught ones, violations of the page's policy. */
   problems(): string[];
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function inChromium(
   });
 }
 
-/** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
+/** Fails unless the page is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
 export async function expectSound(tab: Tab): Promise<void> {
   await settled(tab.page);
   expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({
@@ -52,7 +52,7 @@ export async function expectSound(tab: Tab): Promise<void> {
   });
 }
 
-/** Checks a page in light, and its colours in dark. With SCREENSHOTS set, pictures are kept in that folder: light, dark, and as on a phone. */
+/** Checks a page in light, and its colours in dark. With SCREENSHOTS set, saves pictures in that folder: light, dark, and phone size. */
 export async function look(tab: Tab, name: string): Promise<void> {
   const { page } = tab;
   await page.emulateMedia({ colorScheme: 'light' });
@@ -83,7 +83,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions = {}): P
   return { page, problems: look, close: () => context.close() };
 }
 
-/** The page shows a refusal of the server to the user; Chromium mentions it on the console all the same. */
+/** The page shows a server's refusal to the user; Chromium logs it on the console as well. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Violations that axe finds, by its tags or rules. */
@@ -93,7 +93,7 @@ async function barriers(page: Page, runOnly: readonly string[] = STANDARD): Prom
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target, failureSummary }) => target.join(' ') + ' (' + failureSummary + ')').join('; ')))`);
 }
 
-/** Elements that stick out to the right on a narrow phone. */
+/** Elements that overflow to the right on a narrow phone. */
 async function overflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW, height: size?.height ?? 800 });

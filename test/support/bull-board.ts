@@ -9,7 +9,7 @@ export interface BoardJob {
 
 const API = '/ops/queues/api/queues';
 
-/** An operator at Bull Board, by the requests that its page makes. */
+/** An operator at Bull Board, who sends the requests of its page. */
 export class BullBoard {
   constructor(private readonly operator: Client) {}
 

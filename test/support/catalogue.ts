@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 const REASON = 'the bank announced it';
 
-/** Changes a value of the catalogue, by two operators where it takes two, and waits until the api offers by it. */
+/** Changes a value of the catalogue, with two operators if it requires two, and waits until the API uses it. */
 export async function changeCatalogue(
   { operator, colleague, api }: Pick<World, 'operator' | 'colleague' | 'api'>,
   change: { readonly entry: string; readonly setting: string; readonly value: unknown },

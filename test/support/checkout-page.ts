@@ -5,7 +5,7 @@ import { newPhone } from './people.js';
 import { WALLETS } from './trades.js';
 import type { RunningCheckout } from './checkout-rules/running-checkout.js';
 
-/** Generous: a shared machine is slow at times. */
+/** Generous, because a shared machine is slow at times. */
 const TIMEOUT_MS = 45_000;
 const MEDIA = {
   front: 'image/png',
@@ -32,7 +32,7 @@ export class CheckoutPage {
     this.at.locator(`[data-status=${status}]`).waitFor({ timeout: TIMEOUT_MS });
   readonly isLive = (): Promise<void> => this.at.locator('[data-live=true]').waitFor({ timeout: TIMEOUT_MS });
 
-  /** A value that the page offers to copy. */
+  /** Returns a value that the page offers to copy. */
   async copied(name: string): Promise<string> {
     const pair = `dt:text-is("${name}") + dd`;
     const shown = this.at.locator(`${pair} code, ${pair} + dd.reference code`);
@@ -40,7 +40,7 @@ export class CheckoutPage {
     return (await shown.getAttribute('title')) ?? '';
   }
 
-  /** Waits until there is a price, so that what is pressed next does something. */
+  /** Waits until there is a price, so that the next press has an effect. */
   async price(): Promise<void> {
     await this.text('Price and fees');
   }
@@ -52,7 +52,7 @@ export class CheckoutPage {
     await this.press('Continue');
   }
 
-  /** `accountName` is for rails whose bank needs it. */
+  /** Orders a sell; `accountName` is for rails whose bank needs it. */
   async orderSell({ accountName }: { accountName?: string } = {}): Promise<void> {
     await this.heading(/^Sell/);
     await this.price();
@@ -61,7 +61,7 @@ export class CheckoutPage {
     await this.press('Continue');
   }
 
-  /** Email, phone, code: the page of a sandbox shows it. */
+  /** Enters email, phone and code, which a sandbox's page shows. */
   async signIn(
     who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() },
     findCode = () => this.shownCode(),
@@ -117,7 +117,7 @@ export class CheckoutPage {
   }
 }
 
-/** Where a request's, or a partner's, checkout is. */
+/** The URL of a request's, or a partner's, checkout. */
 export async function requestLink(
   world: Pick<RunningCheckout, 'env' | 'partner'>,
   fields: object = {},

@@ -6,7 +6,7 @@ export type { Answer, Json } from './answer.js';
 
 export interface Call {
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged in place of `body`. */
   readonly raw?: string | Uint8Array;
   readonly headers?: Record<string, string>;
   readonly form?: FormData;
@@ -46,7 +46,7 @@ export class Client {
       ...headers,
     };
     if (method === 'GET' && content !== undefined)
-      return sendRaw(this.baseUrl, { method, path, headers: all, body: content as string }); // fetch refuses to
+      return sendRaw(this.baseUrl, { method, path, headers: all, body: content as string }); // fetch refuses to send it
     const response = await fetch(this.baseUrl + path, {
       method,
       redirect: 'manual',

@@ -19,7 +19,7 @@ export async function userWithPhone(
 export const apiKeyOf = ({ authorization = '' }: Client): string =>
   Buffer.from(authorization.replace('Basic ', ''), 'base64').toString().split(':')[0] ?? '';
 
-/** As a partner's page links to it. */
+/** The path to which a partner's page links. */
 export const authorizePath = (partner: Client, query: Record<string, string> = {}): string =>
   `/authorize?${new URLSearchParams({ clientId: apiKeyOf(partner), redirectUrl: BACK, ...query }).toString()}`;
 
@@ -33,7 +33,7 @@ export async function codeAfter<T>(partner: Client, number: string, work: () => 
   return [done, await codeSentTo(partner, number)];
 }
 
-/** From the partner's link to the question. */
+/** Goes from the partner's link to the consent page. */
 export async function toQuestion(
   visitor: PlainBrowser,
   partner: Client,
@@ -47,7 +47,7 @@ export async function toQuestion(
   return visitor.submit(asked, 'code', { code });
 }
 
-/** The whole way: the partner's code. */
+/** Gives consent and returns the partner's code. */
 export async function consent(
   baseUrl: string,
   partner: Client,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './visitor.js';
 
-/** As far as the password. */
+/** Signs in up to the password. */
 export async function enterPassword(
   page: Page,
   consoleUrl: string,

@@ -15,7 +15,7 @@ export function tablesUnder(heading: string): readonly Table[] {
   return found;
 }
 
-/** The one table right under a heading. */
+/** The one table directly under a heading. */
 export function tableUnder(heading: string): Table {
   const [table, ...more] = tablesUnder(heading);
   if (!table || more.length > 0) throw new Error(`the contract has ${more.length + 1} tables under "${heading}"`);

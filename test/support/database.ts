@@ -4,21 +4,21 @@ import { credentialsRoleOf, partnerRoleOf, readerOf, scramVerifier, sealing, sig
 import { Client, Pool } from 'pg';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 
-/** Of every environment that names no secret; tests see opened rows by it. */
+/** The key of every environment that names no secret; with it, tests read decrypted rows. */
 useInstallationKeys({ RAMPART_SECRET: SANDBOX_SECRET });
 
 /** Names the tests' own connections. */
 export const TEST_APPLICATION = 'test';
 
-/** A migrated database of one suite's own. */
+/** A migrated database for one suite. */
 export interface TestDatabase {
-  /** As the service connects: with a role that has what the service needs and owns nothing. */
+  /** The URL for the service: a role that has the permissions that the service needs and owns nothing. */
   readonly url: string;
   /** The URL for `migrate`: a role that owns the database and is not a superuser, as on most servers. */
   readonly ownerUrl: string;
-  /** As the tests look behind it: with the role of TEST_PG_URL. */
+  /** The URL for the tests' own checks, with the role of TEST_PG_URL. */
   readonly superuserUrl: string;
-  /** Straight SQL, for looking behind the service's back. */
+  /** Runs SQL directly, bypassing the service. */
   query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ async function openDatabase(server: string, name: string): Promise<TestDatabase>
   };
 }
 
-/** A copy of a database as it is now, like a backup that was restored. Every session of the original is ended. */
+/** Copies a database in its current state, like a restored backup. Ends every session of the original. */
 export async function copyOf(original: TestDatabase): Promise<TestDatabase> {
   const server = testServer();
   const name = `rampart_${randomBytes(6).toString('hex')}`;
@@ -76,13 +76,13 @@ export async function copyOf(original: TestDatabase): Promise<TestDatabase> {
   return openDatabase(server, name);
 }
 
-/** As the roles of the original have them: a copy has no rights of its own. */
+/** Gives the roles the same rights as in the original, because a copy has none of its own. */
 async function keepTemporaryRights(client: Client, name: string): Promise<void> {
   await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   await client.query(`GRANT TEMPORARY ON DATABASE ${name} TO ${SERVICE}`);
 }
 
-/** An empty database of the same owner, by the owner's URL. */
+/** Creates an empty database of the same owner, and returns the owner's URL. */
 export async function newEmptyDatabase(): Promise<string> {
   const server = testServer();
   const name = `rampart_${randomBytes(6).toString('hex')}`;
@@ -102,7 +102,7 @@ export async function signedPartner({ query }: Pick<TestDatabase, 'query'>, part
   return signPartner(scope!.key, partnerId);
 }
 
-/** A session that logged in as the role in which requests of partners run. */
+/** Opens a session that logged in as the role of partners' requests. */
 export async function openPartnerSession({ url }: TestDatabase): Promise<Client> {
   const session = new Client({
     connectionString: Object.assign(new URL(url), { username: partnerRoleOf(SERVICE) }).href,
@@ -113,17 +113,17 @@ export async function openPartnerSession({ url }: TestDatabase): Promise<Client>
 
 type Queues = 'postgres' | 'redis';
 
-/** Any number: the key under which suites take their turns. */
+/** An arbitrary number: the key of the lock under which suites take turns. */
 const TEMPLATE_LOCK = 7_201_126;
 const RUN = process.env['TEST_RUN'] ?? 'run';
 const OWNER = `rampart_owner_${RUN}`;
-/** As which the service connects. */
+/** The role with which the service connects. */
 export const SERVICE = `rampart_app_${RUN}`;
 const PASSWORD = 'password';
-/** The SCRAM verifier of both with one iteration: each world opens 30 connections, and the usual 4,096 would take a fifth of its start. */
+/** The SCRAM verifier of both with one iteration: each world opens 30 connections, and the usual 4,096 would take a fifth of its start-up time. */
 const VERIFIER = scramVerifier(PASSWORD, { iterations: 1 });
 
-/** The database of this run that all others are copies of: migrating each would take longer than most tests. It has its name when it is whole. */
+/** The database of this run that all others are copies of: migrating each would take longer than most tests. It gets its name when it is complete. */
 async function migratedOnce(client: Client, server: string, queues: Queues): Promise<string> {
   const template = `rampart_${RUN}_${queues}`;
   await locked(client, async () => {
@@ -134,7 +134,7 @@ async function migratedOnce(client: Client, server: string, queues: Queues): Pro
     await client.query(`CREATE DATABASE ${making} OWNER ${OWNER}`);
     const [MIGRATIONS_DATABASE_URL, DATABASE_URL] = [ownerUrlOf(server, making), serviceUrlOf(server, making)];
     await prepareDatabase(loadEnv({ MIGRATIONS_DATABASE_URL, DATABASE_URL, QUEUE_BACKEND: queues }));
-    await onServer(urlOf(server, making), (made) => made.query('UPDATE xid_epoch SET cluster = NULL')); // its copies have not moved
+    await onServer(urlOf(server, making), (made) => made.query('UPDATE xid_epoch SET cluster = NULL')); // its copies have not moved to another cluster
     await client.query(`ALTER DATABASE ${making} RENAME TO ${template}`);
   });
   return template;

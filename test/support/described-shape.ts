@@ -12,7 +12,7 @@ export function readShape(text: string): DescribedShape {
   return shape;
 }
 
-/** Where `value` is not of the shape: fields missing or too many, or a list or an object in the wrong place. */
+/** Differences between `value` and the shape: missing or extra fields, or a list or an object in the wrong place. */
 export function shapeDifferences(shape: DescribedShape, value: unknown, at = ''): string[] {
   if (shape.kind === 'word')
     return typeof value === 'string' || typeof value === 'number' ? [] : [`${at} is no single value`];

@@ -22,7 +22,7 @@ export const DESK_ACCOUNT = {
   payouts: { format: 'pain.001.001.03', cutOff: '16:00' },
 };
 
-/** An account that an order of the desk's method is paid out to. */
+/** A payee account for orders with the desk's method. */
 export const NZ_PAYEE = PAYEES['nz-bank-transfer'];
 export const NZ_SELL = { method: 'nz-bank-transfer', methodAttributes: NZ_PAYEE };
 export const NZ_BUY = { method: 'nz-bank-transfer', fiat: 300 };
@@ -55,7 +55,7 @@ export interface BankRow {
   readonly date?: string;
 }
 
-/** A statement in the form of `DESK_ACCOUNT`. */
+/** A statement in the CSV format of `DESK_ACCOUNT`. */
 export const bankCsv = (rows: readonly BankRow[]): string =>
   [
     'date,amount,ref,end,name,account,text',
@@ -90,7 +90,7 @@ export interface SwiftLine {
 const swiftDay = (days: number): string =>
   new Date(Date.now() + days * DAY).toISOString().slice(2, 10).replaceAll('-', '');
 
-/** An MT940 file of whole amounts between balances, of a day so many days from now. */
+/** An MT940 file of whole amounts between balances, dated `days` days from now. */
 export function swiftStatement(
   lines: readonly SwiftLine[],
   { number = DESK_ACCOUNT.number, opening = 0, days = 0 }: { number?: string; opening?: number; days?: number } = {},
@@ -130,13 +130,13 @@ export class DeskClerk {
       headers: { 'content-type': 'application/octet-stream' },
     });
   book = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/book`);
-  /** Statements that wait for another operator. */
+  /** Statements that await a second operator. */
   proposed = (): Promise<Answer> => this.client.get(`${this.root}/imports`);
   look = (id: string): Promise<Answer> => this.client.get(`${this.root}/imports/${id}`);
   lines = (): Promise<Answer> => this.client.get(`${this.root}/lines`);
   decide = (line: Json, body: object): Promise<Answer> =>
     this.client.post(`${this.root}/imports/${line.importId}/lines/${line.line}/decide`, body);
-  /** Hands in the bank's report about a payout file. */
+  /** Uploads the bank's report about a payout file. */
   report = (file: string, account = this.account): Promise<Answer> =>
     this.client.call('POST', `${this.root}/accounts/${account}/status-reports`, {
       raw: file,
@@ -145,7 +145,7 @@ export class DeskClerk {
   discard = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/discard`);
   makeBatch = (account = this.account): Promise<Answer> => this.client.post(`${this.root}/accounts/${account}/batches`);
   payees = (id: string, query = ''): Promise<Answer> => this.client.get(`${this.root}/batches/${id}/payouts${query}`);
-  /** Approves what is shown now, unless another digest is given. */
+  /** Approves the batch as shown now, unless another digest is given. */
   approve = async (id: string, digest?: string): Promise<Answer> =>
     this.client.post(`${this.root}/batches/${id}/approve`, {
       digest: digest ?? (await this.payees(id)).body.digest ?? '0'.repeat(64),
@@ -155,13 +155,13 @@ export class DeskClerk {
     this.client.post(`${this.root}/payouts/${transactionId}/withdraw`);
   issue = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/file`);
 
-  /** From now on a colleague books what must be booked by two. */
+  /** From now on a colleague books statements that need two operators. */
   beside(colleague: DeskClerk): this {
     this.colleague = colleague;
     return this;
   }
 
-  /** Books a file, by two where one may not. */
+  /** Books a file, with two operators if one may not. */
   async bookByTwo(id: string): Promise<Answer> {
     const answer = await this.book(id);
     return answer.status === 202 && this.colleague ? this.colleague.book(id) : answer;

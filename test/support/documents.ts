@@ -50,7 +50,7 @@ export function movie(brand: string): Buffer {
   ]);
 }
 
-/** A PNG of one picture, or of an animation with one. Checksums are left out: what an upload looks at are sizes and names. */
+/** A PNG of one picture, or of an animation with one. Checksums are omitted, because uploads check only sizes and names. */
 export function pngWith(picture: { width: number; height: number; pixels?: string; animated?: boolean }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(picture.width, 0);

@@ -19,7 +19,7 @@ export async function emailsTo(world: World, to: string): Promise<Json[]> {
   return body.emails.map((email: Json) => ({ ...email, subject: email['subject'].replaceAll('\u00a0', ' ') }));
 }
 
-/** Waits until no email is due or under way. */
+/** Waits until no email is due or in progress. */
 export const emailsSettle = (world: World): Promise<unknown> =>
   eventually('no email is due or under way', async () => {
     const open = await emails.find(world, { state: ['queued', 'sending'] });

@@ -1,9 +1,9 @@
-/** Looks are closer together at first, since most states come at once; each costs the service a call. */
+/** Polls are closer together at first, since most states are reached quickly; each costs the service a call. */
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 60;
 const LENGTHENING = 1.3;
 
-/** Milliseconds that a state may take to come on a busy machine; a suite's own limit is 60 seconds. */
+/** Milliseconds within which a state must be reached on a busy machine; a suite's own limit is 60 seconds. */
 const TIMEOUT_MS = 45_000;
 
 /** Waits until `look` returns something other than undefined or false; fails with `what`, which is a function if it names what was seen last. */
@@ -22,5 +22,5 @@ export async function eventually<T>(
   }
 }
 
-/** For showing that something does not happen: gives it the time in which it would. */
+/** Waits for the time in which something would happen that must not. */
 export const aMoment = (ms = 300): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

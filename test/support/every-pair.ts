@@ -41,7 +41,7 @@ interface Port {
   findPayout(key: string): Promise<SentState>;
 }
 
-/** From every pair of an order and its payout there is a way to an end, with books that balance. */
+/** Tests that every pair of an order and its payout can reach an end, with books that balance. */
 export function describeEveryPair(type: TransactionType): void {
   describe(`from every pair of a ${type} and its payout`, () => {
     const CASES = PAIR_CASES.filter(({ pair }) => pair.startsWith(type));
@@ -83,7 +83,7 @@ export function describeEveryPair(type: TransactionType): void {
         await eventually(`it is ${expected}`, async () => (await this.pair()) === expected);
       }
 
-      /** Lets the jobs of an order whose user was not verified come to their end. */
+      /** Verifies the user again, so that the order's jobs can finish. */
       async verifyAgain(): Promise<void> {
         if (this.isVerified) return;
         await setVerified(world, this.userId, 'verified');
@@ -91,7 +91,7 @@ export function describeEveryPair(type: TransactionType): void {
         await this.pass(10 * RECHECK);
       }
 
-      /** The job of a payout whose user is not verified is tried again and again. */
+      /** Does not wait if the user is not verified, because the payout's job is then retried again and again. */
       private settle = (): Promise<void> => (this.isVerified ? quiet(world) : Promise.resolve());
       private pass = async (seconds: number): Promise<void> => {
         await world.advance(seconds);
@@ -110,7 +110,7 @@ export function describeEveryPair(type: TransactionType): void {
           : deposit(world.partner, this.id, { txId: this.id, ...fields });
       private readonly port = (): ChainGateway | FiatRail =>
         world.worker.get<ChainGateway | FiatRail>(this.type === 'buy' ? ChainGateway : FiatRail, { strict: false });
-      /** A decision upon an order whose jobs are not waited for may come too early. */
+      /** Retries the decision, which may come too early for an order whose jobs are not awaited. */
       private readonly decide = async (action: string): Promise<void> => {
         await eventually(`${action} is possible`, async () => {
           const made = await world.operator.post(`/ops/api/transactions/${this.id}/decisions`, {
@@ -153,7 +153,7 @@ export function describeEveryPair(type: TransactionType): void {
           throw new UnclearAnswer('the answer is cut off');
         });
       };
-      /** The provider confirms nothing for now. */
+      /** Makes the provider confirm nothing for now. */
       hang = async (): Promise<void> => {
         jest.spyOn(this.port(), 'findPayout').mockResolvedValue({ state: 'submitted', reference: 'on its way' });
       };

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import { FAULTS } from '@rampart/kernel';
 import type { Answer } from './client.js';
 
-/** Longest message: a sentence and what it quotes. */
+/** The maximum length of a message: a sentence and its quotation. */
 const MAX_MESSAGE = 320;
 
-/** Marks of our insides: stack frames, files, SQL, errors of libraries. */
+/** Marks of internals: stack frames, files, SQL, errors of libraries. */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|\wError\b|Unexpected token|JSON at position/;
 

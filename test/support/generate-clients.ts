@@ -1,5 +1,5 @@
-// generate-clients.ts <openapi.json> <folder>: generates the clients of integrators, each in a folder of its own, compiles them with
-// program.ts beside them, and writes what the compiler finds to findings.json. A process of its own: the generators are ES modules, which Jest does not load.
+// generate-clients.ts <openapi.json> <folder>: generates the clients of integrators, each in its own folder, compiles them with program.ts beside them, and
+// writes what the compiler finds to findings.json. Runs as a separate process, because the generators are ES modules, which Jest does not load.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';

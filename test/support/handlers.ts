@@ -4,7 +4,7 @@ import type { FiatRail } from '@rampart/ports';
 import { DiscoveryService } from '@nestjs/core';
 import type { World } from './world.js';
 
-/** The handler of a job in the world's worker, for running it at a moment of the test's choice. */
+/** The handler of a job in the world's worker, which a test runs at a chosen moment. */
 export function handlerOf(world: Pick<World, 'worker'>, name: string): JobHandler {
   const providers = world.worker.get(DiscoveryService, { strict: false }).getProviders();
   const handlers = providers
@@ -15,7 +15,7 @@ export function handlerOf(world: Pick<World, 'worker'>, name: string): JobHandle
   return handler;
 }
 
-/** Emits a transaction's id at the moment when its payments are known and not yet acted upon. */
+/** Emits a transaction's id when its payments are known and not yet processed. */
 export function emitsWhenAsked(rail: FiatRail): EventEmitter {
   const asked = new EventEmitter().setMaxListeners(0);
   const ask = rail.paymentsFor.bind(rail);

@@ -10,8 +10,8 @@ export interface HeldRow {
 }
 
 /**
- * Locks a user's row. What refers to it, as a new transaction does, has looked at everything and written everything by
- * then, and waits with its commit: the moment for something else to happen in between.
+ * Locks a user's row. A writer that refers to it, such as a new transaction, has read and written everything by then, and waits with its commit, so that
+ * something else can happen in between.
  */
 export const holdUser = (world: Pick<World, 'database'>, userId: string): Promise<HeldRow> =>
   holdRow(world, 'app_user', userId);
@@ -20,7 +20,7 @@ export const holdUser = (world: Pick<World, 'database'>, userId: string): Promis
 export const holdPartner = (world: Pick<World, 'database'>, partnerId: string): Promise<HeldRow> =>
   holdRow(world, 'partner', partnerId);
 
-/** Locks a transaction's row: its writers wait, and so several come to the same point at once. */
+/** Locks a transaction's row: its writers wait, so that several reach the same point at once. */
 export const holdTransaction = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> =>
   holdRow(world, 'transaction', id);
 
@@ -36,7 +36,7 @@ export const holdEndpoint = (world: Pick<World, 'database'>, id: string): Promis
 export const holdNewUsers = (world: Pick<World, 'database'>): Promise<HeldRow> =>
   hold(world, 'LOCK TABLE app_user IN SHARE MODE');
 
-/** Locks the table of requests for text messages against writing: what counts them goes on, what stores one waits. */
+/** Locks the table of requests for text messages against writing: counting continues, and inserts wait. */
 export const holdNewSmsRequests = (world: Pick<World, 'database'>): Promise<HeldRow> =>
   hold(world, 'LOCK TABLE sms_request IN SHARE MODE');
 
@@ -51,7 +51,7 @@ const holdRow = (
 ): Promise<HeldRow> =>
   hold(world, `SELECT FROM ${table} WHERE ${table === 'webhook_delivery' ? 'subject_id' : 'id'} = $1 FOR UPDATE`, [id]);
 
-/** Keeps the lock that a statement takes, in a database transaction of its own. */
+/** Holds the lock that a statement takes, in a separate database transaction. */
 async function hold({ database }: Pick<World, 'database'>, lock: string, values?: unknown[]): Promise<HeldRow> {
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();

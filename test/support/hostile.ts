@@ -1,4 +1,4 @@
-/** Values that a field of one type must not have; null counts as left out, so it is separate where the field is required. */
+/** Values that a field of one type must not have; null counts as omitted, so it is separate if the field is required. */
 export const WRONG_TYPES: readonly [types: readonly string[], values: readonly unknown[]][] = [
   [['string'], ['text', 'NaN', '1', 'true']],
   [
@@ -9,7 +9,7 @@ export const WRONG_TYPES: readonly [types: readonly string[], values: readonly u
   [['object'], [{}, { a: 1 }, { toString: 1 }]],
   [['array'], [[], [1], ['text'], [[]], [null]]],
 ];
-/** JSON numbers, or what is written in the place of one; none is an amount. */
+/** JSON numbers, or text in the place of one; none is a valid amount. */
 export const NUMBERS = [
   'NaN',
   'Infinity',
@@ -38,7 +38,7 @@ export const NUMBERS = [
   '1_000',
   '1,5',
 ];
-/** A name that begins with ! is of a text that must be refused. */
+/** A name that begins with ! marks a text that must be refused. */
 export const TEXTS: readonly [name: string, text: string][] = [
   ['! NUL', 'a\0b'],
   ['! NUL alone', '\0'],

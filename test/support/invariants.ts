@@ -15,7 +15,7 @@ export interface SeenOutside {
   readonly reads?: readonly { readonly id: string; readonly status: string }[];
 }
 
-/** As the audit names it. */
+/** A decision as the audit names it. */
 export interface Decided {
   readonly actor: string;
   readonly action: string;
@@ -271,7 +271,7 @@ const isOfTransaction = (webhooks: readonly ReceivedWebhook[], id: string): bool
       headers['webhook-id'] === id && (body as { message?: string }).message === 'TRANSACTION_UPDATED',
   );
 
-/** Whether quoting what the user gave, in fiat or in crypto, comes to the stored numbers; a shortage that was tolerated changes none. */
+/** Whether quoting the user's input, in fiat or in crypto, yields the stored numbers; a tolerated shortage changes none. */
 function isQuote(row: Readonly<Record<string, unknown>>): boolean {
   const number = (name: string): Decimal => new Decimal(String(row[name]));
   const [type, cryptoCurrency, currency] = [

@@ -21,7 +21,7 @@ import { outboxJobs } from './rows/tables.js';
 
 type Named = { readonly name: string };
 
-/** Jobs that do nothing but say that they ran. */
+/** Jobs that only report that they ran. */
 const jobs = new JobCatalogue();
 export const punctual = jobs.defineJob<Named>('transactions', 'punctual', {
   description: 'Runs at its time, not before.',
@@ -37,7 +37,7 @@ export class Diary {
   readonly entries: string[] = [];
   private readonly troubles = new Map<string, Error[]>();
 
-  /** The next runs of the job fail like this, one error each. */
+  /** Makes the next runs of the job fail, with one error each. */
   willFail(name: string, ...errors: Error[]): void {
     this.troubles.set(name, errors);
   }
@@ -53,7 +53,7 @@ export class Diary {
   }
 }
 
-/** Outbox, relay, sweeper and queues with two jobs of our own: the machinery without the service. */
+/** Outbox, relay, sweeper and queues with two test jobs: the machinery without the service. */
 export class JobBench {
   readonly diary = new Diary();
   private readonly workers: INestApplicationContext[] = [];

@@ -3,7 +3,7 @@ import { apiKeyOf } from './checkout-page.js';
 import { Shopper, type Who } from './shopper.js';
 import type { RunningCheckout } from './checkout-rules/running-checkout.js';
 
-/** A user whose identity was checked in an earlier checkout session. */
+/** A user whose identity was verified in an earlier checkout session. */
 export async function knownShopper(world: Pick<RunningCheckout, 'env' | 'partner'>): Promise<Who> {
   const shopper = await Shopper.from(world, { apiKey: apiKeyOf(world) });
   const who = await shopper.signUp();
@@ -12,7 +12,7 @@ export async function knownShopper(world: Pick<RunningCheckout, 'env' | 'partner
   return who;
 }
 
-/** From the first step to the placed order. */
+/** Goes from the first step to the placed order. */
 export async function buyAgain(page: CheckoutPage, who: Who): Promise<void> {
   await page.order();
   await page.signIn(who);

@@ -7,7 +7,7 @@ type Books = { readonly database: Pick<TestDatabase, 'query'> };
 /** `account currency` to plain decimal text; credit is negative. Zeros are left out. */
 export type Balances = Readonly<Record<string, string>>;
 
-/** Accounts that wait, promise or owe: none may keep an amount when an order has ended. */
+/** Accounts for pending, promised or owed money: none may keep an amount when an order has ended. */
 const OPEN = /^(suspense_fiat|suspense_crypto|customer_liability|refund_payable|receivable) /;
 const HOLDINGS = /^(bank|hot_wallet:\w+)$/;
 
@@ -20,8 +20,8 @@ export const balances = async (world: Books, transactionId: string): Promise<Bal
   );
 
 /**
- * The books of a transaction at rest: they balance in each currency; nothing waits, is promised or owed but the holds that
- * are named; bank and hot wallets moved by exactly what the outside world paid in and took; and everything balances.
+ * Checks the books of a transaction at rest: they balance in each currency; nothing is pending, promised or owed except the named holds; bank and hot wallets
+ * moved by exactly what the outside world paid in and received; and everything balances.
  */
 export async function expectSettled(
   world: Books,

@@ -24,7 +24,7 @@ export class StoppedLimitClock extends LimitClock {
 
   async advance(milliseconds: number): Promise<void> {
     await this.database.query(`UPDATE limit_clock SET now = now + make_interval(secs => $1)`, [milliseconds / 1_000]);
-    await Promise.allSettled(this.underWay); // counted by the time before, so noted at the time before
+    await Promise.allSettled(this.underWay); // counted by the earlier time, so recorded at the earlier time
     this.milliseconds += milliseconds;
   }
 

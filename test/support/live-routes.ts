@@ -22,6 +22,6 @@ export const isUnsafe = (route: string): boolean => !/^(GET|HEAD|OPTIONS) /.test
 
 interface Layer {
   readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean>> };
-  /** A router in the router has layers of its own. */
+  /** A nested router has its own layers. */
   readonly handle: { readonly stack?: Layer[] };
 }

@@ -18,7 +18,7 @@ import type { World } from './world.js';
 
 const NEWS = { confirmed: 'confirmations = 100', dropped: 'dropped = true', back: 'dropped = false' } as const;
 
-/** The worker's use cases without its queues: a job runs when the test says so, one after the other, until none is due. */
+/** The worker's use cases without its queues: jobs run when the test says so, one after the other, until none is due. */
 export class MoneyBench {
   /** The market, as a share of the locked price. */
   market = 1;
@@ -30,7 +30,7 @@ export class MoneyBench {
     private readonly database: DataSource,
   ) {}
 
-  /** On the database of a world whose own worker was closed. */
+  /** Starts on the database of a world whose own worker was closed. */
   static async start(world: World, settings: Record<string, string> = {}): Promise<MoneyBench> {
     const env: Env = loadEnv({
       DATABASE_URL: world.database.url,
@@ -89,7 +89,7 @@ export class MoneyBench {
 
   /** A new transaction, as another was when it was read. */
   async copyOf(original: Transaction, refundDestination: string | null): Promise<Transaction> {
-    const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
+    const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have advanced it
     const expiresAt = after(now, WINDOW_MINUTES[original.type] * MINUTE);
     const id = ids.next();
     const copy = {
@@ -150,7 +150,7 @@ export class MoneyBench {
     }
   }
 
-  /** Holds the books against banks and chains, as is otherwise done every few minutes. */
+  /** Compares the books with banks and chains, as the service does every few minutes. */
   async reconcile(): Promise<void> {
     await eventually('it is our turn', () => this.context.get(Reconciler, { strict: false }).runOnce());
   }

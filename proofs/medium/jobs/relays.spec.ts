@@ -15,7 +15,7 @@ onEachBackend('two workers at once', (backend) => {
   it('publish each outbox job once between them, and run it once', async () => {
     const workers = [await bench.startWorker(), await bench.startWorker()];
     for (const { sweeper } of workers)
-      jest.spyOn(sweeper as unknown as { processBatch(): Promise<boolean> }, 'processBatch').mockResolvedValue(false); // else it republishes what was left for 5 s
+      jest.spyOn(sweeper as unknown as { processBatch(): Promise<boolean> }, 'processBatch').mockResolvedValue(false); // else it republishes old jobs
     const published = workers.map(({ relay }) => jest.spyOn(relay, 'publishJobs'));
     const jobs = Array.from({ length: MANY }, (_, i) => bench.job(eager, `job ${i}`));
 

@@ -9,7 +9,7 @@ export const DASHBOARD_QUERIES: readonly string[] = ['money', 'machine'].flatMap
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 });
 
-/** Series that a service without a fault need not have, each by the alert in whose fault the panels with it are shown to have series. */
+/** Series that a service without a fault may lack, each with the alert in whose fault its panels are shown to have series. */
 export const SHOWN_IN_FAULTS: Readonly<Record<string, string>> = {
   'rampart_driver_seconds': 'RampartDriverFailing',
   'rampart_payouts{state="uncertain"}': 'RampartPayoutUncertain',

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { metricsIn, METRICS_OF_RULES, RULES, SCRAPING } from './rules.js';
 import { type Observation, seriesOf } from './series.js';
 
-/** Observations, and until when they are replayed. */
+/** Observations, and the time until which they are replayed. */
 export interface Replay {
   readonly observations: readonly Observation[];
   readonly untilSeconds: number;
 }
 
 /**
- * Names of the alerts that fire at any moment of a replay: Prometheus' own engine evaluates the rules as they are, each `for` and interval included, from the
- * first observation on. Throws where promtool cannot read its input.
+ * Names of the alerts that fire at any moment of a replay: Prometheus' own engine evaluates the unchanged rules, including each `for` and interval, from the
+ * first observation on. Throws if promtool cannot read its input.
  */
 export function firedIn(replay: Replay): string[] {
   const firing = `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${replay.untilSeconds}s]))`;

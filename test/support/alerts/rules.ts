@@ -37,7 +37,7 @@ export const metricsIn = (queries: string): Set<string> =>
 /** Metrics that the rules read; no other can make an alert fire. */
 export const METRICS_OF_RULES: ReadonlySet<string> = metricsIn(text);
 
-/** Metrics that are moments, which the rules compare with Prometheus' own clock. */
+/** Metrics that are timestamps, which the rules compare with Prometheus' own clock. */
 export const MOMENTS: ReadonlySet<string> = new Set(
   [...text.matchAll(/time\(\) - (\w+)/g)].map(([, name = '']) => name),
 );

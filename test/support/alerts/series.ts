@@ -4,7 +4,7 @@ import { MOMENTS, SCRAPING } from './rules.js';
 /** One scrape, at a moment of the replay. */
 export interface Observation {
   readonly atSeconds: number;
-  /** True time of the scrape, as Unix time. */
+  /** The actual time of the scrape, as Unix time. */
   readonly takenAt: number;
   /** Undefined if the scrape failed. */
   readonly seen: Exposition | undefined;
@@ -35,7 +35,7 @@ export function seriesOf(
 
 const jobOf = ({ job = SCRAPING.job }: Observation): string => job;
 
-/** The series of one target. An observation of another one has nothing of it, not even a scrape that failed. */
+/** The series of one target. An observation of another target has none of them, not even a failed scrape. */
 class TargetSeries {
   constructor(
     private readonly observations: readonly Observation[],

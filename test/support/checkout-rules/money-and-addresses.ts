@@ -45,7 +45,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
 
     await amount().press('End');
     for (let i = 0; i < 3; i++) await amount().press('Backspace');
-    await tab.page.waitForTimeout(300); // a price that arrives late fills in nothing
+    await tab.page.waitForTimeout(300); // a price that arrives late must fill in nothing
     await amount().pressSequentially('300');
 
     await tab.page.locator('.box:not(.old) input[readonly]').waitFor();
@@ -152,7 +152,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
 
     await alerted(/^You are offline, so nothing was sent/);
     await page.heading('Buy BTC');
-    tab.problems(); // the browser complains of the network
+    tab.problems(); // the browser reports network errors
     await look(tab, 'checkout-offline');
     await offline(false);
     await tab.page.locator('.box:not(.old) input[readonly]').waitFor();
@@ -254,7 +254,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
   });
 }
 
-/** A script that replaces the camera of the page by a picture of the code. */
+/** A script that replaces the page's camera with a picture of the code. */
 const cameraThatSees = (text: string): string => `
   const modules = ${JSON.stringify(encodeQR(text, 'raw', { ecc: 'low', border: 4 }))};
   const canvas = document.createElement('canvas');

@@ -8,11 +8,11 @@ import { TestEnvironment } from 'jest-environment-node';
 
 const load = createRequire(import.meta.url);
 
-/** A suite whose world is broken waits in vain in each of its tests; after so many that took so long the rest is not run. */
+/** A suite whose world is broken times out in each of its tests; after this many long timeouts the rest is skipped. */
 const MAX_TIMED_OUT = 3;
 const TIMED_OUT_MS = 40_000;
 
-/** Jest gives what runs after the tests no time-out of its own. */
+/** A limit for what runs after the tests, because Jest has none. */
 const CLOSE_WITHIN_MS = 60_000;
 
 /** The check of a change (tools/verify.ts) begins no proof after this time, in ms since 1970, and names in a file those that were left. */
@@ -40,7 +40,7 @@ const SHARED_GLOBALS = {
   URIError,
 };
 
-/** The time of the service is the time of its suites, also while Jest or a suite fakes it. */
+/** The service's time is the time of its suites, even while Jest or a suite fakes it. */
 const TIME = [
   'Date',
   'performance',
@@ -93,14 +93,14 @@ export default class BuiltEnvironment extends TestEnvironment {
    * @param {{ rootDescribeBlock: { mode?: string } }} state
    */
   async handleTestEvent({ name, test }, state) {
-    if (name === 'setup' && this.#isLeft) state.rootDescribeBlock.mode = 'skip'; // what is described below inherits it
+    if (name === 'setup' && this.#isLeft) state.rootDescribeBlock.mode = 'skip'; // the tests below inherit it
     if (name === 'test_start' && test && this.#timedOut >= MAX_TIMED_OUT) test.mode = 'skip';
     if (name === 'test_done' && test && test.errors.length > 0 && (test.duration ?? 0) >= TIMED_OUT_MS)
       this.#timedOut += 1;
     if (name === 'run_finish') await this.#closeWhatIsOpen();
   }
 
-  /** A suite that failed before it closed what it started must not disturb the next one in this worker, nor keep it from starting. */
+  /** A suite that failed before it closed its resources must neither disturb the next one in this worker, nor keep it from starting. */
   async #closeWhatIsOpen() {
     if (this.#open.size === 0) return;
     const closed = Promise.allSettled([...this.#open].map((close) => close()));

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A Jest resolver: our suites get the build of a package that `import` gives to the service, Jest's own modules what `require` gives. */
+/** A Jest resolver: suites get the build of a package that `import` gives to the service, and Jest's own modules the one that `require` gives. */
 export default {
   /** @param {string} request @param {{ basedir: string, conditions?: string[], defaultResolver: Function }} options */
   sync: (request, options) =>

@@ -10,7 +10,7 @@ const Sequencer = /** @type {typeof import('@jest/test-sequencer').default} */ (
 
 /** @typedef {Parameters<import('@jest/test-sequencer').default['sort']>[0]} Tests */
 
-/** Projects by the time that one of their suites takes, the longest first. */
+/** Projects by the duration of one suite, the longest first. */
 const ORDER = ['chaos', 'browser', 'processes', 'journeys', 'medium', 'contract', 'unit'];
 
 /**
