@@ -20,7 +20,7 @@ await runTool(async () => {
   return 0;
 });
 
-/** Of every file that is or could be committed. */
+/** Lists every file that is or could be committed. */
 function contents(): Map<string, string> {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -72,7 +72,7 @@ function watchPages(): ChildProcess {
   return spawn(process.execPath, vite, { cwd: root, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-/** One at a time: the next one starts when the one before has ended. */
+/** Runs one at a time: the next one starts when the previous one has ended. */
 function restartable(start: () => Service): { restart(): Promise<void>; stop(): Promise<void> } {
   let current: Service | undefined;
   let last = Promise.resolve();

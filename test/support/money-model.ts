@@ -39,12 +39,12 @@ const GRACE = 15;
 const PAYS = { buy: ['SGD', 'BTC'], sell: ['BTC', 'SGD'] } as const;
 const zero = new Decimal(0);
 
-/** The expected course of one order, in plain words: no database, no jobs, no table. Times are minutes after its creation. */
+/** The expected course of one order, without database, jobs or tables. Times are minutes after its creation. */
 export class MoneyModel {
   status: 'pending' | 'seen' | 'received' | 'expired' | 'completed' | 'payoutFailed' | 'refunded' | 'cancelled' =
     'pending';
   now = 0;
-  /** The market, as a share of the locked price. */
+  /** The market price, as a share of the locked one. */
   market = 1;
   /** The outcome of the next payout or refund. */
   next: Outcome | undefined;
@@ -54,9 +54,9 @@ export class MoneyModel {
   private total: Decimal;
   private taken = zero;
   private isGivenUp = false;
-  /** The price that is locked, as a share of the one of the order. */
+  /** The locked price, as a share of the order's. */
   private locked = 1;
-  /** Whether it was honoured late. */
+  /** Whether the order was honoured late. */
   private isLate = false;
 
   constructor(readonly terms: Terms) {
@@ -67,7 +67,7 @@ export class MoneyModel {
     return PAYS[this.terms.type][0];
   }
 
-  /** The service learns of everything that providers know. */
+  /** Lets the service read everything that providers know. */
   observe(): void {
     if (this.terms.type === 'buy') this.observeFiat();
     else this.observeCrypto();
@@ -84,7 +84,7 @@ export class MoneyModel {
     return true;
   }
 
-  /** A person gives an order up whose payout failed, or whose deposit is held because it is too little. */
+  /** An operator gives up an order whose payout failed, or whose deposit is held because it is too small. */
   giveUp(): void {
     const isHeld = this.status === 'seen' && this.sum(this.pays).gt(this.returned(this.pays));
     if ((this.status !== 'payoutFailed' && !isHeld) || this.isGivenUp) return;
@@ -94,7 +94,7 @@ export class MoneyModel {
     this.sendBack();
   }
 
-  /** Amounts that the books show as waiting, promised or owed. */
+  /** Amounts that the books show as pending, promised or owed. */
   open(): Record<string, string> {
     const suspense = this.terms.type === 'buy' ? 'suspense_fiat' : 'suspense_crypto';
     const entries = this.everHere().map((currency): [string, Decimal] => [
@@ -145,7 +145,7 @@ export class MoneyModel {
     else if (this.isOver) this.close();
   }
 
-  /** Carries an order out at its locked price for what was paid in time, whenever that was reported. */
+  /** Honours an order at its locked price for what was paid in time, whenever that was reported. */
   private executeInTime(): boolean {
     const paid = this.inTime();
     const isInPart = this.terms.proRata && paid.gte(this.terms.minimum);
@@ -155,7 +155,7 @@ export class MoneyModel {
     return true;
   }
 
-  /** Carries an order out with late money, at the worse price for all of it. */
+  /** Honours an order with late money, at the worse price for all of it. */
   private executeLate(): void {
     this.lockWorsePrice().receive(this.inGrace());
   }
@@ -171,7 +171,7 @@ export class MoneyModel {
     else this.status = 'pending';
   }
 
-  /** The order has the amounts of its creation again. */
+  /** Restores the order's amounts at its creation. */
   private restore(): void {
     ({ ordered: this.ordered, total: this.total } = this.terms);
     this.locked = 1;

@@ -7,7 +7,7 @@ export interface MoneySent {
   readonly rail: 'bank' | 'chain';
   readonly amount: number;
   readonly currency: string;
-  /** Of fiat only: `payout` or `refund`. */
+  /** For fiat only: `payout` or `refund`. */
   readonly purpose: string | null;
   readonly to: Readonly<Record<string, string>>;
 }

@@ -11,14 +11,14 @@ import type { World } from './world.js';
 export const HOUR = 3_600;
 export const BUY_WINDOW = HOUR;
 export const SELL_WINDOW = 3 * HOUR;
-/** LATE_GRACE_SECONDS, as it comes. */
+/** The default of LATE_GRACE_SECONDS. */
 export const GRACE = 900;
 
 /** The transaction's statuses so far, in order. */
 export const stepsOf = async (world: Pick<World, 'database'>, id: string): Promise<string[]> =>
   (await history.find(world, { transactionId: id }, ['version'])).map(({ toStatus }) => toStatus);
 
-/** A payment arrives, and everything that follows from it happens. `usually` holds unless the fields of one payment say otherwise. */
+/** Makes a payment arrive, with everything that follows from it. `usually` holds unless the fields of one payment say otherwise. */
 export const payer =
   (world: () => World, usually: object = {}) =>
   async (id: string, fields: object = {}): Promise<void> => {
@@ -26,16 +26,16 @@ export const payer =
     await quiet(world());
   };
 
-/** A moment so many seconds after a transaction was created. */
+/** The time `seconds` after a transaction was created. */
 export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, seconds: number): Date =>
   after(new Date(createdAt as string), seconds * 1_000);
 
-/** Where a sell's crypto goes back to, should it have to. */
+/** The refund destination of a sell's crypto. */
 export async function declareRefundDestination(world: World, id: string, address: string = WALLETS.BTC): Promise<void> {
   await rewriteOrder(world, id, { refundDestination: address });
 }
 
-/** A deposit that the chain saw at a time of its own, without a notification: the feed reports it. */
+/** A deposit with its own time on the chain, without a notification: the feed reports it. */
 export async function unheardDeposit(
   world: World,
   { id, crypto }: Json,
@@ -49,7 +49,7 @@ export async function unheardDeposit(
   await quiet(world);
 }
 
-/** A user's verification ends, or comes back. */
+/** Ends or restores a user's verification. */
 export async function setVerified(world: World, userId: string, kyc: 'verified' | 'not-verified'): Promise<void> {
   await users.update(world, { id: userId }, { kyc });
 }

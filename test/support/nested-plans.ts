@@ -45,7 +45,7 @@ export class ExplainedConnection {
 
   close = (): Promise<void> => this.client.end();
 
-  /** As in `duration: 1.234 ms  plan:` and the plan. */
+  /** Matches `duration: 1.234 ms  plan:` and the plan. */
   private note(message: string): void {
     const json = /plan:\n(\{[^]*\})/.exec(message)?.[1];
     if (json === undefined) return;

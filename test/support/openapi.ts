@@ -9,7 +9,7 @@ import type { Answer, Json } from './answer.js';
 export const document: Json = JSON.parse(readFileSync(path.join(projectRoot, 'apps', 'api', 'openapi.json'), 'utf8'));
 
 export interface Operation {
-  /** As in `POST /api/users/{id}`. */
+  /** The name, such as `POST /api/users/{id}`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -28,7 +28,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   Object.entries(methods as Json).map(([method, described]) => operationOf(method.toUpperCase(), route, described)),
 );
 
-/** A schema with what it refers to in its place. */
+/** A schema with its references resolved. */
 export function resolved(schema: Json): Json {
   if (schema?.$ref) return resolved(componentOf(schema.$ref));
   return schema?.allOf?.length === 1 ? { ...schema, ...resolved(schema.allOf[0]), allOf: undefined } : schema;

@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 export type SignedInOperator = Visitor & { readonly id: string; readonly name: string };
 
-/** A new operator in a browser at the console, signed in, with two-step sign-in as it comes. */
+/** A new operator signed in at the console in a browser, with two-step sign-in by default. */
 export async function newOperator(
   world: World,
   name = `op-${secretHex(4)}`,

@@ -6,7 +6,7 @@ export type LatestPayout = PayoutState | 'none';
 /** A type, a status of its order, and the state of the latest payout. */
 export type Pair = `${TransactionType} ${TransactionStatus} ${LatestPayout}`;
 
-/** How an order comes into a pair. Words that follow are those of `PairStage`. */
+/** The steps that bring an order into a pair. They are names of `PairStage`. */
 type Step =
   | 'receive'
   | 'seen'

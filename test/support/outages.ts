@@ -19,7 +19,7 @@ export async function connectionsOf(database: TestDatabase, application: string)
   return open?.count ?? 0;
 }
 
-/** From now on the database takes new connections, or refuses them; those that are open stay. */
+/** From now on the database accepts or refuses new connections; open ones stay. */
 export async function takeConnections(database: TestDatabase, whether: 'yes' | 'no'): Promise<void> {
   const url = new URL(database.superuserUrl);
   const name = url.pathname.slice(1);

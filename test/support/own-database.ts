@@ -6,10 +6,10 @@ import { Client, Pool } from 'pg';
 /** As the service does at its start: the sandbox conceals what banks and phone companies know. */
 useInstallationKeys({ RAMPART_SECRET: SANDBOX_SECRET });
 
-/** A database of one spec's own, dropped at its end. */
+/** A database for one spec, dropped at its end. */
 export interface OwnDatabase {
   readonly database: SandboxDatabase;
-  /** Opens a database through connections of its own, as another process does. */
+  /** Opens a database through separate connections, as another process does. */
   another(): SandboxDatabase;
   close(): Promise<void>;
 }

@@ -52,7 +52,7 @@ export interface Row {
 
 export type Desk = Awaited<ReturnType<typeof makeDesk>>;
 
-/** A desk on a database of its own. */
+/** A desk on its own database. */
 export async function makeDesk(configured: object = DESK_ACCOUNTS) {
   const own = await ownDatabase();
   const outage = { isOn: false };
@@ -118,7 +118,7 @@ export async function makeDesk(configured: object = DESK_ACCOUNTS) {
     stage,
     book,
     csvOf,
-    /** Makes a batch of what waits, approves it twice, and lets it leave. */
+    /** Makes a batch of the queued payouts, approves it twice, and issues it. */
     issue: async (account = 'sgd') => {
       const batch = await batches.makeBatch(account, 'mei');
       if (!batch) return undefined;

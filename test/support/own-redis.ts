@@ -7,12 +7,12 @@ import { Redis } from 'ioredis';
 import { guard } from '../../tools/processes/guard.js';
 import { freePort } from './ports.js';
 
-/** A Redis of a suite's own, which can be killed and started again on its port, empty. */
+/** A Redis for one suite, which can be killed and restarted on its port, empty. */
 export interface OwnRedis {
   readonly url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** All that it holds, as it would write it to its file, uncompressed. */
+  /** Everything that it holds, as it would write it to its file, uncompressed. */
   contents(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function ownRedis(): Promise<OwnRedis> {
       if (!server) {
         const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
         server = spawn('redis-server', args, { stdio: 'ignore' });
-        release = guard(server.pid!, path.join(folder, 'guarded')); // also when the suite could not close it
+        release = guard(server.pid!, path.join(folder, 'guarded')); // also if the suite could not close it
       }
       const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
       client.on('error', () => undefined); // until it listens

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { newDatabase, type TestDatabase } from './database.js';
 
-/** A session with a migrated database of its own, as the role that owns it. */
+/** A session with its own migrated database, as the role that owns it. */
 export interface OwnerSession {
   readonly database: TestDatabase;
   readonly owner: Client;

@@ -21,7 +21,7 @@ const BELONGING: Readonly<Record<string, string>> = {
 /** Columns that all copies share with the original. */
 const SHARED = ['partner_id', 'endpoint_id', 'lease_token'];
 
-/** Sealed or searched by its words: equal in all copies, as is the wallet, which may be that of a company. */
+/** Columns that are sealed or searched by words: equal in all copies, as is the wallet, which may be a company's. */
 const KEPT = ['data_key', 'type', 'account', 'currency'];
 
 export const PAST_TABLES = Object.keys(BELONGING);

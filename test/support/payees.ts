@@ -3,7 +3,7 @@ import type { MethodId } from '@rampart/kernel';
 /** An account in New Zealand whose check digits are right. */
 export const NZ_ACCOUNT = '12-3456-1111114-00';
 
-/** Whom each method could really pay. */
+/** A real payee of each method. */
 export const PAYEES = {
   'paynow': { phone: '91234567', code: '+65' },
   'fps': { accountName: 'Chan Tai Man' },

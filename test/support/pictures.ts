@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 const PHONE = { width: 360, height: 800 };
-/** When two looks this far apart find nothing on its way, no part of the page is about to begin to fade. */
+/** If two checks this far apart find no animation, no part of the page is about to start one. */
 const SETTLED_MS = 60;
 
 /** Writes what the page shows into the folder that SCREENSHOTS names; nothing without one. */
@@ -13,7 +13,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Pictures of a page in light, in dark and as on a phone; the page is left in light, as wide as before. */
+/** Saves pictures of a page in light, in dark and at phone size; leaves the page in light, with its former width. */
 export async function pictures(page: Page, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -26,7 +26,7 @@ export async function pictures(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Waits until nothing fades or moves, since colours in between are not the design's. A spinner may go on for ever. */
+/** Waits until nothing fades or moves, since intermediate colours are not the design's. A spinner may run for ever. */
 export async function settled(page: Page): Promise<void> {
   for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0)
     await page.waitForTimeout(SETTLED_MS);

@@ -7,13 +7,13 @@ export interface Shown {
   readonly text: string;
   readonly title: string;
   readonly heading: string;
-  /** Where it is sent instead. */
+  /** The address to which it is redirected instead. */
   readonly location?: URL;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A person with a browser: keeps cookies, and sends forms as they are on the page, its hidden fields included. */
+/** A user with a browser: keeps cookies, and sends forms as they are on the page, including hidden fields. */
 export class PlainBrowser {
   readonly cookies = new Map<string, string>();
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, one of which may come between finding a port and using it. */
+/** Below the ports that systems give to outgoing connections, which could take a port between its discovery and its use. */
 const FIRST = 10_240;
-/** Suites that run beside each other look in places of their own. */
+/** Concurrent suites search different ranges. */
 const PER_WORKER = 2_000;
 const PLACES = 11;
 

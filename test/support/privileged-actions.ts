@@ -11,7 +11,7 @@ import type { World } from './world.js';
 export const CONSOLE = '/ops/api';
 export const DASHBOARD = '/dashboard/api';
 const REASON = 'seen on the phone';
-/** A deposit that no feed reported, and no node can look for. */
+/** A deposit that no feed reported, and that no node can find. */
 const MISSED = {
   ...{ chain: 'bitcoin', txId: 'cd'.repeat(32), index: 0, currency: 'BTC', amount: '0.002', height: 100 },
   ...{ paidAt: '2026-01-01T00:00:00Z', evidence: 'https://explorer.example/tx/cd' },
@@ -19,7 +19,7 @@ const MISSED = {
 
 /** A privileged action over HTTP. */
 export interface PrivilegedAction {
-  /** As the audit names them. */
+  /** The name of the action in the audit. */
   readonly actor: string;
   readonly subject: string;
   readonly ask: () => Promise<Answer>;
@@ -42,7 +42,7 @@ export async function privilegedActionsIn(world: World, userId: string): Promise
     ),
     ...at(DASHBOARD, await ofOneself('member', async () => withLogin(await scene.member()))),
   };
-  await Promise.all([boss.enrol(), owner.enrol()]); // as late as can be: what was shown counts for five minutes
+  await Promise.all([boss.enrol(), owner.enrol()]); // as late as possible: a step-up is valid for five minutes
   return found;
 }
 
@@ -51,7 +51,7 @@ export function at<T>(prefix: string, routes: Readonly<Record<string, T>>): Reco
   return Object.fromEntries(Object.entries(routes).map(([route, what]) => [route.replace(' ', ` ${prefix}`), what]));
 }
 
-/** Name and password with each request. */
+/** A client that sends name and password with each request. */
 async function byScript(world: World, scene: PrivilegedScene): Promise<Record<string, PrivilegedAction>> {
   const action = actionsOf(world.operator, 'operator:tester');
   const claimant = (await verifiedUser(world.partner)).id;
@@ -155,7 +155,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
   ]);
 }
 
-/** A line that may be booked already. */
+/** A line that may already be booked. */
 async function undecidedLine(clerk: DeskClerk): Promise<Json> {
   const row = { amount: '3.00', date: '2026-01-15', text: 'equal' };
   await clerk.bookRows([row]);
@@ -265,7 +265,7 @@ type Person = Visitor & { readonly login: string };
 const withLogin = (person: Visitor & { name?: string; email?: string }): Person =>
   Object.assign(person, { login: person.name ?? person.email ?? '' });
 
-/** The own login, of a new person each, because most of it ends what was before. */
+/** Actions on one's own login, each of a new operator, because most of them end the sessions before. */
 async function ofOneself(
   kind: 'operator' | 'member',
   newPerson: () => Promise<Person>,
@@ -313,7 +313,7 @@ const subjectOf = (route: string): string => {
   return route.endsWith('{id}') ? 'session:' : 'login:';
 };
 
-/** In another browser, from the password on. */
+/** Signs in from another browser, beginning with the password. */
 async function recoveredElsewhere(who: Person, codes: string[]): Promise<Answer> {
   const other = new Visitor(who.baseUrl);
   await other.signIn(who.login);

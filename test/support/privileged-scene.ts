@@ -16,7 +16,7 @@ import { newMember, partnerIdOf } from './visitor.js';
 import type { World } from './world.js';
 
 const REASON = 'seen on the phone';
-/** Worth more than one operator may decide alone. */
+/** An amount above what one operator may decide alone. */
 const MUCH = 2_400;
 
 /** Cases for operators and members to decide, a new one at each call. Needs a user who can trade, and slow reviewers. */
@@ -40,7 +40,7 @@ export class PrivilegedScene {
   /** A sell that waits for its deposit. */
   sold = async (): Promise<string> => (await sell(this.world.partner, this.userId)).id;
 
-  /** Paid, and its payout was refused. */
+  /** A paid order whose payout was refused. */
   async stranded(fields: object = {}): Promise<string> {
     const id = await this.order(fields);
     await payoutWill(this.world.partner, id, 'fail');
@@ -49,7 +49,7 @@ export class PrivilegedScene {
     return id;
   }
 
-  /** Paid, and its payout may have left or not. */
+  /** A paid order whose payout may or may not have been sent. */
   async uncertain(): Promise<string> {
     const id = await this.order();
     await payoutWill(this.world.partner, id, 'uncertain');
@@ -60,7 +60,7 @@ export class PrivilegedScene {
     return id;
   }
 
-  /** A sell whose payout waits at the desk for a batch. */
+  /** A sell whose payout is queued at the desk for a batch. */
   async soldAtTheDesk(): Promise<string> {
     const { id } = await sell(this.world.partner, this.userId, NZ_SELL);
     await deposit(this.world.partner, id);
@@ -71,7 +71,7 @@ export class PrivilegedScene {
     return id;
   }
 
-  /** Paid out, and taken back by its bank; its user is blocked. */
+  /** A completed order whose bank payment was reversed; its user is blocked. */
   async chargedBack(userId: string): Promise<string> {
     const { id } = await buy(this.world.partner, userId);
     await payFiat(this.world.partner, id);
@@ -105,7 +105,10 @@ export class PrivilegedScene {
     return { id: (await this.world.colleague.post('/ops/api/brakes', engaged)).body.id, target };
   }
 
-  /** Asks while a restored database waits for its release, and otherwise not: payouts would wait as well. One operator proposes, the next releases. */
+  /**
+   * Runs the request while a restored database waits for its release, and only then, because payouts would wait as well. One operator proposes, the next
+   * releases.
+   */
   whileRestored<T extends { readonly ask: () => Promise<Answer> }>([route, action]: readonly [string, T]): readonly [
     string,
     T,
@@ -126,7 +129,7 @@ export class PrivilegedScene {
     );
   }
 
-  /** Money that named no order. */
+  /** Money that names no order. */
   async unmatched(amount = 41, reference = `a gift ${(this.count += 1)}`): Promise<string> {
     await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD', id: `FT ${reference}` });
     const event = await eventually('it waits', async () =>
@@ -142,7 +145,7 @@ export class PrivilegedScene {
     return { id: body.returnId, eventId };
   }
 
-  /** Money that went back to its payer, and that its bank then took back from us. */
+  /** Money that was returned to its payer, and that the bank then reversed. */
   async lost(): Promise<string> {
     const reference = `a loan ${(this.count += 1)}`;
     const id = await this.unmatched(41, reference);
@@ -159,7 +162,7 @@ export class PrivilegedScene {
     return id;
   }
 
-  /** Much money that another operator says is the owner's. */
+  /** A large sum that another operator says is the owner's. */
   async ownMoney(): Promise<{ id: string }> {
     const proof = {
       reference: `from the owner ${(this.count += 1)}`,
@@ -170,7 +173,7 @@ export class PrivilegedScene {
     return { id: (await this.world.colleague.post('/ops/bank/SGD/movements', proof)).body.bookingId };
   }
 
-  /** A bank that says two things about one payment. */
+  /** A bank with two contradictory reports about one payment. */
   async conflict(): Promise<{ id: string; eventId: string }> {
     const transactionId = await this.order();
     await payFiat(this.world.partner, transactionId, { id: `FT-${transactionId}`, amount: 80 });
@@ -199,7 +202,7 @@ export class PrivilegedScene {
     return id;
   }
 
-  /** Whose identity check ended for good. */
+  /** A user whose identity check has ended. */
   async closedUser(): Promise<string> {
     const userId = await this.applicant();
     await this.world.ops
@@ -208,7 +211,7 @@ export class PrivilegedScene {
     return userId;
   }
 
-  /** Whose partner has switched emails on. */
+  /** A user whose partner has enabled emails. */
   async writtenUser(): Promise<string> {
     await switchEmails(this.world, true);
     return (await signUp(this.world.partner)).id;

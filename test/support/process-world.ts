@@ -16,17 +16,17 @@ import { startSink, type WebhookSink } from './webhook-sink.js';
 const OPERATORS = ['tester', 'colleague'] as const;
 const METRICS_TOKEN = { name: 'prometheus', scopes: ['metrics'], days: 30 } as const;
 
-/** The built service as processes of its own, which can be killed and started again. */
+/** The built service as separate processes, which can be killed and restarted. */
 export interface ProcessWorld {
   readonly database: TestDatabase;
   readonly partner: Client;
   readonly operator: Client;
-  /** Another operator: the second pair of eyes. */
+  /** Another operator, for decisions that need two. */
   readonly colleague: Client;
   readonly sink: WebhookSink;
   /** A service token for Prometheus. */
   readonly metricsToken: string;
-  /** Starts a process and waits until it is ready; settings such as CRASH_AT go on top of the world's own. */
+  /** Starts a process and waits until it is ready; settings such as CRASH_AT override the world's own. */
   start(app: 'api' | 'worker' | 'ops', settings?: Record<string, string>): Promise<Running>;
   close(): Promise<void>;
 }
@@ -119,7 +119,7 @@ async function startProcess(app: string, settings: Record<string, string>): Prom
 const ready = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.on('message', (message: { ready?: boolean }) => message.ready && resolve()));
 
-/** A process armed to die may do so on its way up; that is for the test to see, not a failure to start. */
+/** A process armed to die may do so during its start; the test detects that, so it is not a failure to start. */
 function failed(app: string, signal: NodeJS.Signals | null, complaints: readonly Buffer[]): void {
   if (signal !== 'SIGKILL')
     throw new Error(`${app} did not start: ${Buffer.concat(complaints).toString('utf8').slice(-2_000)}`);

@@ -7,7 +7,7 @@ import { eventually } from './eventually.js';
 /** One of the service's programs in a separate process. */
 export interface Running {
   readonly pid: number;
-  /** Milliseconds from its start until it said that it serves. */
+  /** Milliseconds from its start until it reported that it serves. */
   readonly readyAfter: Promise<number>;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -21,7 +21,7 @@ export interface Account {
   readonly gid?: number;
 }
 
-/** Another place than the project, another account than this one, arguments. */
+/** A folder other than the project, another account, and arguments. */
 interface Elsewhere extends Account {
   readonly cwd?: string;
   readonly args?: readonly string[];
@@ -29,7 +29,7 @@ interface Elsewhere extends Account {
   readonly within?: readonly [string, ...string[]];
 }
 
-/** Starts a file or a tool of the project, or of another folder, with nothing in its environment but the given settings. */
+/** Starts a file or a tool of the project, or of another folder, with only the given settings in its environment. */
 export function startProgram(file: string, settings: Record<string, string>, elsewhere: Elsewhere = {}): Running {
   const startedAt = performance.now();
   const [program, args] = commandOf(path.resolve(projectRoot, file));
@@ -59,7 +59,7 @@ const commandOf = (file: string): [program: string, args: string[]] =>
     ? [path.join(path.dirname(file), 'bootstrap', 'run.mjs'), [`tools/${path.basename(file)}`]]
     : [file, []];
 
-/** The environment of one of our processes as variables, for another process like it. */
+/** The environment of a process as variables, for another process like it. */
 export const asVariables = (env: Env): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env)
@@ -73,14 +73,14 @@ export const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it had ended already
+    // it had already ended
   }
 };
 
 export const gone = (pids: readonly number[]): Promise<boolean> =>
   eventually('the processes are gone', () => runningProcesses().every(({ pid }) => !pids.includes(pid)));
 
-/** The environment of a program: nothing that says how the service runs. */
+/** The environment of a program, without any of the service's settings. */
 export const withoutSettings = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'PG_BIN_DIR'].flatMap((name) =>

@@ -8,7 +8,7 @@ import { deliveries, history, receipts, transactions } from './rows/tables.js';
 import { unreadNews } from './unread-news.js';
 import type { World } from './world.js';
 
-/** A queue, as Bull Board has it. */
+/** A queue as Bull Board reports it. */
 export const queueOf = (world: World, name: QueueName): Queue =>
   world.worker.get(Relay, { strict: false }).getQueue(name);
 
@@ -30,7 +30,7 @@ export async function quiet(world: World, withinMs = 30_000): Promise<void> {
       const unread = await unreadNews(world.database); // first: what is read becomes a job
       const due = await world.database.query(
         `SELECT FROM outbox WHERE run_at <= (SELECT rampart_now() + interval '1 second') LIMIT 1`,
-      ); // processes' clocks differ by a little
+      ); // processes' clocks differ slightly
       const webhooks = await world.database.query(WEBHOOKS_UNDER_WAY);
       const counts = await Promise.all(
         allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')),
@@ -45,7 +45,7 @@ export async function jobsIn(world: World, state: 'completed' | 'failed' | 'dela
   return (await Promise.all(allQueues(world).map((queue) => queue.getJobs([state])))).flat();
 }
 
-/** Everything the service has written down about a transaction, for comparing before with after. */
+/** Everything that the service has recorded about a transaction, for comparisons. */
 export async function recordOf(world: World, transactionId: string): Promise<unknown> {
   return {
     transaction: await transactions.get(world, { id: transactionId }),

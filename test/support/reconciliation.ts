@@ -6,11 +6,11 @@ import { eventually } from './eventually.js';
 import { walletOpenings } from './rows/tables.js';
 import type { World } from './world.js';
 
-/** Holds the books against everything else now, once it is our turn: the worker may be at it. */
+/** Runs reconciliation now, once the worker's own run has ended. */
 export const reconcile = ({ worker }: Pick<World, 'worker'>): Promise<boolean> =>
   eventually('it is our turn', () => worker.get(Reconciler, { strict: false }).runOnce());
 
-/** Open findings of a rule, as operators see them. */
+/** The open findings of a rule, as operators see them. */
 export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: string): Promise<Json[]> =>
   (await operator.get('/ops/reconciliation')).body.findings.filter(
     (each: Json) => each['rule'] === rule && each['resolvedAt'] === null,
@@ -24,7 +24,7 @@ export async function releaseBrakes({ operator }: Pick<World, 'operator'>): Prom
 
 const APART = 5 * 60;
 
-/** Holds the wallets of a chain against the books until two looks have found the same, from which on they are compared. */
+/** Reconciles the wallets of a chain until two runs have found the same, after which they are compared with the books. */
 export async function agreeOpenings(world: World, chain: ChainId): Promise<void> {
   await eventually('the openings are agreed', async () => {
     await atRest(world);

@@ -1,7 +1,7 @@
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 
-/** Why a module does not start; what it had opened until then is closed. */
+/** Returns why a module does not start; closes what it had opened. */
 export async function refusalOf(module: DynamicModule, providers: Provider[] = []): Promise<string> {
   const app = await Test.createTestingModule({ imports: [module], providers }).compile();
   app.useLogger(false);

@@ -2,7 +2,7 @@ import { findBitcoind } from '../../proofs/components/bitcoind.js';
 
 export { Payers, restartNode, startFundedRegtest } from '../../proofs/components/payers.js';
 
-/** `describe` where a node can be had; elsewhere it says that it did not run. */
+/** `describe` if a node is installed; otherwise it says that it did not run. */
 export const describeWithNode: (title: string, tests: () => void) => void = findBitcoind()
   ? describe
   : (title, tests) => describe.skip(`${title} (did not run: no bitcoind; npm run test:components fetches one)`, tests);

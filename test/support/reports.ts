@@ -27,7 +27,7 @@ export interface End {
 
 const CONFIRMED = 100;
 
-/** Reports to the service's own code, one at a time, while no worker sends anything. */
+/** Sends reports to the service's own code, one at a time, while no worker sends anything. */
 export class Reporter {
   private readonly database: DataSource;
   private readonly inbound: InboundEvents;

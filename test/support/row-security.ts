@@ -5,10 +5,10 @@ const alter = async ({ database }: World, what: 'ENABLE' | 'DISABLE'): Promise<v
   for (const table of PARTNER_TABLES) await database.query(`ALTER TABLE ${table} ${what} ROW LEVEL SECURITY`);
 };
 
-/** Takes the second wall between partners away, so that what still keeps them apart is the partner in each query. */
+/** Removes row-level security, so that only the partner filter in each query separates partners. */
 export const disableRowSecurity = (world: World): Promise<void> => alter(world, 'DISABLE');
 
-/** Takes it away for as long as `work` takes. */
+/** Removes it for as long as `work` takes. */
 export async function withoutRowSecurity<T>(world: World, work: () => Promise<T>): Promise<T> {
   await alter(world, 'DISABLE');
   try {

@@ -2,7 +2,7 @@ interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Servers and apps that a suite started. Each is closed once: by the suite or, when the suite failed before that, by its environment. */
+/** Servers and apps that a suite started. Each is closed once: by the suite or, if the suite failed before that, by its environment. */
 export class Running {
   private readonly closing = new Map<Closable, Promise<unknown>>();
   private readonly open: Closable[] = [];

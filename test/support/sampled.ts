@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** `full` takes everything, as `npm run drill -- hostile` does. */
+/** `full` runs all values, as `npm run drill -- hostile` does. */
 const IS_FULL = process.env['SAMPLE'] === 'full';
 /** Chooses which values a run takes; a failed run is repeated with the seed that its titles show. */
 export const SAMPLE_SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000));
 const SHARE = 4;
 
-/** Every fourth of `all`, other ones in each run: the suites send many values to many places, and a run of all of them takes minutes. */
+/** Every fourth of `all`, different ones in each run: the suites send many values to many places, and a full run takes minutes. */
 export const sampled = <T>(all: readonly T[]): readonly T[] =>
   IS_FULL ? all : all.filter((_, index) => (index + SAMPLE_SEED) % SHARE === 0);
 

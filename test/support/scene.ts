@@ -9,7 +9,7 @@ import { buy, sell } from './trades.js';
 /** One of everything that has an id, of one partner. */
 export interface Scene {
   readonly partner: Client;
-  /** Not verified. */
+  /** A user who is not verified. */
   readonly user: Json;
   readonly verified: Json;
   readonly buy: Json;
@@ -68,7 +68,7 @@ export function exampleBody({ body, described, name }: Operation): Json {
   return structuredClone(shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
 }
 
-/** The documented example, or what takes its place where it would work once only or name another partner's things. */
+/** The documented example, or a replacement if it would work only once or name another partner's objects. */
 export function bodyToSend(operation: Operation): Json {
   if (operation.name.endsWith('/redeliver')) return {};
   const example = exampleBody(operation);

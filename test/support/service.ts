@@ -30,7 +30,7 @@ export async function dataFolder({ uid, gid }: Account = {}): Promise<{ path: st
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** `npm start`, on ports that are free. */
+/** Runs `npm start` on free ports. */
 export function startService(folder: string, settings: Record<string, string> = {}, account: Account = {}): Running {
   return startProgram('tools/start.ts', { DATA_DIR: folder, PORT: '0', OPS_PORT: '0', ...settings }, account);
 }
@@ -48,7 +48,7 @@ export async function operatorOf(folder: string): Promise<Client> {
   return Client.basic(opsUrl, operator.username, operator.password);
 }
 
-/** The second pair of eyes. */
+/** The operator for decisions that need two. */
 export async function colleagueOf(folder: string): Promise<Client> {
   const { opsUrl, colleague } = await sandboxOf(folder);
   return Client.basic(opsUrl, colleague.username, colleague.password);

@@ -62,7 +62,7 @@ async function startBrowser(): Promise<BrowserServer | undefined> {
   return server;
 }
 
-/** On a server that stays, nothing of this run does. */
+/** Removes everything of this run from a server that stays. */
 async function dropTemplates(): Promise<void> {
   const run = process.env['TEST_RUN'] ?? '';
   const client = await connectTo(process.env['TEST_PG_URL'] ?? '');

@@ -23,7 +23,7 @@ export interface SmppCentre {
   close(): Promise<void>;
 }
 
-/** An SMS centre that speaks SMPP 3.4: it takes every message, and reports each as `status` says. */
+/** An SMS centre that speaks SMPP 3.4: it accepts every message, and reports each as `status` says. */
 export async function startSmppCentre(status: 'DELIVRD' | 'UNDELIV'): Promise<SmppCentre> {
   const messages: { to: string; text: string }[] = [];
   const server = smpp.createServer((session) => {

@@ -18,7 +18,7 @@ export interface SoftHsm {
 
 const findLibrary = (): string | undefined => LIBRARIES.find((file) => fs.existsSync(file));
 
-/** Why the suites cannot run here. */
+/** Returns why the suites cannot run here. */
 function findObstacle(): string | undefined {
   if (!findLibrary() || !findProgram('softhsm2-util')) return 'no softhsm2';
   try {
@@ -49,7 +49,7 @@ export function makeToken(token: string): SoftHsm {
   };
 }
 
-/** `describe` where SoftHSM and the binding are; elsewhere it says that it did not run. */
+/** `describe` if SoftHSM and the binding are installed; otherwise it says that it did not run. */
 export function describeWithSoftHsm(title: string, tests: () => void): void {
   const obstacle = findObstacle();
   if (obstacle === undefined) describe(title, tests);

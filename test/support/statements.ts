@@ -30,7 +30,7 @@ export async function statementsOf(application: string, work: () => Promise<unkn
     .filter((text) => !BOOKKEEPING.test(text) && !SESSION.test(text));
 }
 
-/** All SQL that this process sends while `work` is done. */
+/** All SQL that this process sends during `work`. */
 export async function allStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const query = Client.prototype.query as (...values: unknown[]) => unknown;

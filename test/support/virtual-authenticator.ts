@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives the page's browser a device with passkeys, whose owner always says yes. */
+/** Gives the page's browser a device with passkeys, whose owner always consents. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -69,7 +69,7 @@ export class Visitor extends Client {
     if (left < CLOCK_SKEW_MS) await sleep(left); // once the service is in the next step, the previous step's code is too old
     const confirm = (): Promise<Answer> => this.post('/second-factor/confirm', { code: this.code(now() - STEP_MS) });
     const first = await confirm();
-    const { status, body } = first.status === 200 ? first : await confirm(); // a next step may have begun on the way
+    const { status, body } = first.status === 200 ? first : await confirm(); // a next step may have begun in the meantime
     if (status !== 200) throw new Error(`not enrolled: ${JSON.stringify(body)}`);
     return body.recoveryCodes;
   }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** A condition on the partner, as TypeORM writes it and as our own SQL does. */
 const FILTER = /(?:"?\b\w+"?\.)?"?\bpartner_id"? = \$\d+(?:::uuid)?/g;
 
-/** How often a filter was taken out. */
+/** The number of filters removed. */
 export interface Sabotage {
   removed: number;
 }

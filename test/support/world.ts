@@ -31,7 +31,7 @@ export interface World {
   readonly api: INestApplicationContext;
   readonly ops: INestApplicationContext;
   readonly worker: INestApplicationContext;
-  /** From now on only workers in processes of their own do anything. */
+  /** Stops this worker, so that only workers in separate processes do anything from now on. */
   stopWorker(): Promise<void>;
   /** Moves the service's time. */
   advance(seconds: number): Promise<void>;

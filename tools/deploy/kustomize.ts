@@ -25,7 +25,7 @@ export const readText = (file: string): string => fs.readFileSync(path.join(FOLD
 export const secretFiles = (): string[] =>
   [...readText(`${LIVE}/kustomization.yaml`).matchAll(/^ +- (?:\S+=)?secrets\/(\S+)$/gm)].map(([, name = '']) => name);
 
-/** Why nothing can be built here; undefined where kubectl is new enough. */
+/** Returns why nothing can be built here; undefined if kubectl is new enough. */
 export function kubectlProblem(): string | undefined {
   const { status, stdout } = spawnSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' });
   if (status !== 0) return 'kubectl is not on PATH';

@@ -55,7 +55,7 @@ ${codes(document)
 const sectionOf = (tag: string, operations: readonly Described[]): string =>
   `## ${tag}\n\n${operations.map((each) => lineOf(tag, each)).join('\n')}`;
 
-/** As `tools/site` names the page of a group. */
+/** The page of a group, as `tools/site` names it. */
 const pageOf = (tag: string): string => `/docs/reference/${tag.toLowerCase().replace(/\W+/g, '-')}`;
 
 const lineOf = (tag: string, { method, path, operationId, summary, deprecated }: Described): string =>

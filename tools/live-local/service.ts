@@ -8,7 +8,7 @@ export interface LiveService {
   stop(): void;
 }
 
-/** `npm start` with nothing but the given settings; resolves once it serves. Throws a `Problem` where it ends before. */
+/** Runs `npm start` with only the given settings; resolves once it serves. Throws a `Problem` if it ends before. */
 export async function startLive(env: NodeJS.ProcessEnv): Promise<LiveService> {
   const child = fork(inProject('tools/bootstrap/run.mjs'), ['tools/start.ts'], {
     cwd: root,
@@ -21,7 +21,7 @@ export async function startLive(env: NodeJS.ProcessEnv): Promise<LiveService> {
   return { ended, stop: () => void child.kill('SIGTERM') };
 }
 
-/** Of this process nothing but what finds programs and files; no setting of it, nor of `.env`. */
+/** Passes on only what finds programs and files; no setting of this process, nor of `.env`. */
 export const environmentOf = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'PG_BIN_DIR'].map((name) => [name, process.env[name]])),
   ...unsetSettings(),

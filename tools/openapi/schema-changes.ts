@@ -1,6 +1,6 @@
 import { type Document, flat, type Schema } from './document.js';
 
-/** Two versions of the document, and who writes what is described: the client (`sent`) or we (`received`). */
+/** Two versions of the document, and who writes what is described: the client (`sent`) or the service (`received`). */
 export interface Comparison {
   readonly before: Document;
   readonly after: Document;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../bootstrap/problem.mjs';
 
-/** The account of a process, as options of spawn; empty for our own. */
+/** The account of a process, as options of spawn; empty for this process's own. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;

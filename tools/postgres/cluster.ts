@@ -8,10 +8,10 @@ import type { Account } from './account.js';
 /** The embedded database listens on 127.0.0.1 only, so its password keeps no one out. */
 export const USER = 'postgres';
 export const PASSWORD = 'password';
-/** As which the service connects; `migrate` makes it, and gives it what it needs. */
+/** The role with which the service connects; `migrate` creates it with the rights that it needs. */
 export const SERVICE_USER = 'rampart_app';
 
-/** The environment of every program of Postgres: none of the PG* variables around us. */
+/** The environment of every Postgres program, without this process's PG* variables. */
 export const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /** Its error's message has what the program wrote. */

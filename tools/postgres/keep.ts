@@ -4,7 +4,7 @@ import { Problem } from '../bootstrap/problem.mjs';
 import { connectTo } from './connect.js';
 import { type PostgresServer, startPostgres } from './start.js';
 
-/** Any number: the service on the cluster holds this lock. */
+/** An arbitrary number: the service on the cluster holds this lock. */
 const CLAIM = 7_201_125;
 
 export interface KeepOptions {

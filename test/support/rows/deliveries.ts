@@ -3,7 +3,7 @@ import type { Row, Source } from './table.js';
 import { deliveries } from './tables.js';
 import { NEW_ID } from './time.js';
 
-/** A delivery is leased as if a worker made this attempt of it; `holder` is the process of the worker. */
+/** Leases a delivery as if a worker made this attempt of it; `holder` is the worker's process. */
 export async function leaseDelivery(
   source: Source,
   subjectId: string,

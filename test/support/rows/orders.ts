@@ -7,11 +7,11 @@ import { payouts, postings, transactions } from './tables.js';
 import { ago } from './time.js';
 import { withoutTriggers } from './without-triggers.js';
 
-/** Oldest first. */
+/** Sorted with the oldest first. */
 export const payoutsOf = (source: Source, transactionId: string): Promise<Row<Payout>[]> =>
   payouts.find(source, { transactionId }, ['createdAt', 'generation']);
 
-/** The payment window of an order ended so long ago, though no job has closed it. Answers its end. */
+/** Ends an order's payment window in the past, although no job has closed it. Returns its end. */
 export async function endPaymentWindow(source: Source, id: string, span: string): Promise<Date> {
   const [order] = await transactions.update(source, { id }, { expiresAt: ago(span) });
   return order!.expiresAt;
@@ -36,7 +36,7 @@ export async function copyOrder(source: Source, id: string, copies: readonly str
   );
 }
 
-/** Gives every order the MAC of what its row says, for tests that write rows themselves. */
+/** Recomputes the MAC of every order from its row, for tests that write rows themselves. */
 export async function authenticateOrders(source: Source): Promise<void> {
   const orders = await transactions.find(source);
   await run(
@@ -46,7 +46,7 @@ export async function authenticateOrders(source: Source): Promise<void> {
   );
 }
 
-/** Changes an order behind the service's back and gives it a MAC: as an attacker would who owns a process of the service. */
+/** Changes an order directly and recomputes its MAC, as an attacker who controls a process of the service would. */
 export async function rewriteOrder(
   world: { readonly database: Pick<TestDatabase, 'superuserUrl'> },
   id: string,

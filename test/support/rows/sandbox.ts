@@ -16,7 +16,7 @@ export async function isFeedRead(source: Source): Promise<boolean> {
   return cursor !== undefined && revisions.every((revision) => revision <= BigInt(cursor.cursor));
 }
 
-/** The bank names the payer of an order's payments otherwise from now on. */
+/** Changes the payer's name that the bank reports for an order's payments. */
 export async function renamePayers(source: Source, transactionId: string, name: string): Promise<void> {
   await fiatPayments.update(source, { transactionId }, { payerName: conceal(name) });
 }

@@ -18,10 +18,7 @@ export type Change<T> = { readonly [K in keyof T]?: Row<T>[K] | number | Sql };
 
 export const NOT_NULL = Symbol('not null');
 
-/**
- * Rows of one table behind the service's back. Columns are named as the entity names them, so that renaming a property renames
- * its column in every test.
- */
+/** Accesses the rows of one table directly. Columns are named as in the entity, so that renaming a property renames its column in every test. */
 export class Table<T extends object> {
   constructor(private readonly name: string) {}
 
@@ -32,7 +29,7 @@ export class Table<T extends object> {
     return rowsOf<T>(await run(source, `SELECT * FROM ${this.name} ${condition} ORDER BY ${by}`, values));
   }
 
-  /** The only row. */
+  /** Returns the only row. */
   async get(source: Source, where: Where<T> = {}): Promise<Row<T>> {
     const found = await this.find(source, where);
     if (found.length !== 1) throw new Error(`${this.name} has ${found.length} rows where there should be one`);
@@ -49,7 +46,7 @@ export class Table<T extends object> {
     return (found as [{ count: number }])[0].count;
   }
 
-  /** Answers the rows as they are then. */
+  /** Updates the rows and returns their new state. */
   async update(source: Source, where: Where<T>, change: Change<T>): Promise<Row<T>[]> {
     const values: unknown[] = [];
     const set = Object.entries(change).map(([property, value]) => `${columnOf(property)} = ${place(value, values)}`);
@@ -57,7 +54,7 @@ export class Table<T extends object> {
     return rowsOf<T>(await run(source, `UPDATE ${this.name} SET ${set.join(', ')} ${condition} RETURNING *`, values));
   }
 
-  /** Columns that are left out have their defaults. */
+  /** Inserts a row; omitted columns have their defaults. */
   async insert(source: Source, row: Change<T>): Promise<Row<T>> {
     const values: unknown[] = [];
     const [columns, places] = [Object.keys(row).map(columnOf), Object.values(row).map((value) => place(value, values))];
@@ -70,7 +67,7 @@ export class Table<T extends object> {
     await run(source, `DELETE FROM ${this.name} ${condition}`, values);
   }
 
-  /** Everything in the table as text, to look for what must not be there. */
+  /** Everything in the table as text, to search for what must not be there. */
   async text(source: Source): Promise<string> {
     const found = await run(source, `SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM ${this.name} t`);
     return (found as [{ text: string }])[0].text;

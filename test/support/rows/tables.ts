@@ -63,7 +63,7 @@ export const authorizationCodes = table(AuthorizationCode);
 export const checkoutRequests = table(CheckoutRequest);
 export const checkoutSessions = table(CheckoutSession);
 export const deliveries = table(WebhookDelivery);
-/** Written by a trigger, and known to no entity. */
+/** A table that a trigger writes, without an entity. */
 export const depositAddresses = new Table<DepositAddress>('deposit_address');
 export const driverPushes = table(DriverPush);
 export const sentTexts = table(StoredTextMessage);

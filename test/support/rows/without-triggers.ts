@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { TestDatabase } from '../database.js';
 import type { Queryable } from './table.js';
 
-/** Writes what the service's own guards refuse: on the connection of `work` no trigger fires and no key is checked. */
+/** Writes rows that the service's own guards refuse: on `work`'s connection no trigger fires and no key is checked. */
 export async function withoutTriggers<T>(
   { database }: { readonly database: Pick<TestDatabase, 'superuserUrl'> },
   work: (rows: Queryable) => Promise<T>,

@@ -51,7 +51,7 @@ const METHODS: Readonly<Record<string, string>> = {
   upi_qr: 'inr',
 };
 
-/** HitPay as its documentation describes it, with a memory of its own. Its balance is without end, unless a transaction is named in `poor`. */
+/** HitPay as its documentation describes it, in memory. Its balance is unlimited, except for transactions in `poor`. */
 export class HitpayStandIn extends ProviderServer {
   readonly requests = new Map<string, Request>();
   readonly charges: Charge[] = [];
@@ -98,7 +98,7 @@ export class HitpayStandIn extends ProviderServer {
     return routes[route]?.() ?? { status: 404, body: { message: 'Not found.' } };
   }
 
-  /** A payment by QR code: any amount and currency, as a bank would pass it on. */
+  /** A payment by QR code of any amount and currency, as a bank would forward it. */
   pay(
     reference: string,
     { amount, currency, payerName }: { amount: string; currency: string; payerName?: string },

@@ -23,7 +23,7 @@ export const FAULTS = ['lost', 'forgotten', 'hanging', 'broken', 'cut', 'garbled
 export type FaultOfCall = (typeof FAULTS)[number];
 export const PERFORMED: readonly FaultOfCall[] = FAULTS.filter((fault) => fault !== 'lost');
 
-/** The HTTP server of a provider: outside of the service, with a memory of its own. */
+/** The HTTP server of a provider outside the service, with its own memory. */
 export abstract class ProviderServer {
   readonly calls: string[] = [];
   /** Whether it accepts every call and responds to none. */
@@ -38,7 +38,7 @@ export abstract class ProviderServer {
     return this;
   }
 
-  /** Refuses connections, until it listens again at the same address. */
+  /** Refuses connections until it listens again at the same address. */
   async refuse(): Promise<void> {
     const closed = once(this.server, 'close');
     this.close();
@@ -54,7 +54,7 @@ export abstract class ProviderServer {
     this.server.close();
   }
 
-  /** The next call of `POST /path` meets the fault. */
+  /** Applies the fault to the next call of `POST /path`. */
   failNext(call: string, fault: FaultOfCall): void {
     this.faults.push({ call, fault });
   }

@@ -7,7 +7,7 @@ export interface MailServer {
   readonly port: number;
   /** Emails for an address that the server kept. */
   arrived(to: string): Promise<readonly Arrived[]>;
-  /** Ends the process at once, as a machine that fails does. */
+  /** Ends the process at once, like a failing machine. */
   kill(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Arrived {
 /** `--silent` accepts connections and says nothing; `--tls` has a certificate of unknown origin. */
 type Option = '--tls' | '--starttls' | '--auth' | '--silent';
 
-/** npm's smtp-server in a process of its own. */
+/** npm's smtp-server in a separate process. */
 export async function startMailServer(...options: readonly Option[]): Promise<MailServer> {
   const file = path.join(process.cwd(), 'test', 'support', 'stand-ins', 'smtp-server.mjs');
   const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
