@@ -80,7 +80,7 @@ const CONTROLLERS = [
 ];
 const SANDBOX_CONTROLLERS = [ClockController, SandboxController];
 
-/** The partners' HTTP surface. Features decide; nothing here does. */
+/** Composes the partner-facing HTTP API. Business rules belong to the feature libraries. */
 @Module({})
 export class ApiModule {
   static with(env: Env): DynamicModule {

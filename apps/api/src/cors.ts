@@ -1,7 +1,7 @@
 import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/interfaces/external/cors-options.interface.js';
 import type { Request } from 'express';
 
-/** The routes that need no credentials; a page of any origin may ask them. */
+/** Routes without credentials, which a page of any origin may call. */
 const PUBLIC = /^\/(api\/(transactions\/estimate|methods(\/icons)?|(v2\/)?cryptocurrencies(\/limits)?)|cdn\/.*)\/?$/;
 
 /** Headers that a page may read. */
@@ -19,7 +19,7 @@ const READABLE = [
   'X-Request-Id',
   'X-Rampart-Mode',
 ];
-/** Any header may be sent: tools for tracing and analysis add their own to each call of a page. */
+/** Any request header is allowed, since tracing and analytics tools add their own to each call of a page. */
 const OPEN: CorsOptions = {
   origin: '*',
   methods: ['GET', 'POST'],
@@ -28,11 +28,11 @@ const OPEN: CorsOptions = {
 };
 const CLOSED: CorsOptions = { origin: false };
 
-/** The files of pages: the same for all callers. */
+/** Static files of pages, identical for all callers. */
 const FILES = /^\/(checkout\/)?assets\//;
 const READABLE_FILES: CorsOptions = { origin: '*', methods: ['GET'] };
 
-/** Routes that the checkout page calls. In a frame that is sandboxed without `allow-same-origin` its calls come from the origin `null`. */
+/** Routes that the checkout page calls. In a frame that is sandboxed without `allow-same-origin`, its calls have the origin `null`. */
 const CHECKOUT_CALLS = /^\/checkout\/api\//;
 const OPAQUE = 'null';
 const OPAQUE_FRAME: CorsOptions = {
@@ -51,13 +51,13 @@ const OPAQUE_FRAME: CorsOptions = {
   maxAge: 86_400,
 };
 
-/** Headers that let every origin read an answer. */
+/** Headers that let every origin read a response. */
 export const CORS_ANSWER: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': READABLE.join(','),
 };
 
-/** CORS with preflight for the public routes, the files of pages and the checkout page in a sandboxed frame, and nowhere else. */
+/** Allows CORS with preflight for the public routes, static files and the checkout page in a sandboxed frame, and for nothing else. */
 export const corsOfPublicRoutes: CorsOptionsDelegate<Request> = (request, answer) => answer(null, corsOf(request));
 
 function corsOf({ path, headers }: Request): CorsOptions {

@@ -24,7 +24,7 @@ import { ReferenceAnswers } from './reference/reference-answers.js';
 const CDN_FOLDER = path.join(projectRoot, 'apps', 'api', 'assets', 'cdn');
 const A_DAY_MS = 86_400_000;
 
-/** The api, ready to listen. */
+/** Creates the API, ready to listen. */
 export async function createApi(env: Env): Promise<NestExpressApplication> {
   const server = new ExpressServer();
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), server, {
@@ -60,11 +60,11 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   return app;
 }
 
-/** Icons are pictures on partners' pages as well. */
+/** Icons are also embedded in partners' pages. */
 const showOnAnyPage = (response: Response): void =>
   void response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 
-/** First of all, so that whatever is answered can be asked about. What an answer says is for its caller, unless it says otherwise. */
+/** Runs before all other middleware, so that every response has a request id. API responses are private to their caller unless a route overrides this. */
 function nameRequests(request: Request, response: Response, next: NextFunction): void {
   requestIdOf(response);
   if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');

@@ -5,7 +5,7 @@ import { readsOnly } from '@rampart/http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 
-/** Pages for people who integrate, by the address at which they are served. */
+/** Documentation for integrators, keyed by the path at which it is served. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/llms.txt': 'llms.txt',
   '/docs/quickstart.md': 'docs/quickstart.md',
@@ -34,7 +34,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/docs/client.md': 'libs/client/README.md',
 };
 
-/** Serves the pages as they are committed; a link between two of them leads to where the other is served. */
+/** Serves the pages as committed. Links between them are rewritten to the served paths. */
 export function serveDocuments(app: NestExpressApplication): void {
   for (const [address, file] of Object.entries(DOCUMENTS)) {
     const text = withServedLinks(readFileSync(path.join(projectRoot, file), 'utf8'), file);
@@ -44,7 +44,7 @@ export function serveDocuments(app: NestExpressApplication): void {
   }
 }
 
-/** The OpenAPI document is served elsewhere, and what is not served at all is no link. */
+/** Leaves the OpenAPI document out, since it is served elsewhere, and turns links to files that are not served into plain text. */
 function withServedLinks(text: string, file: string): string {
   return text.replace(/\[([^[\]\n]+)\]\((?!https?:|\/|#)([^)\s]+)\)/g, (_, name: string, link: string) => {
     const target = path.posix.join(path.posix.dirname(file), link);

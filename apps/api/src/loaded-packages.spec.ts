@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 
-/** Loads the code of a process, and lists what was loaded with it. */
+/** Loads the code of a process and lists which packages were loaded. */
 const PROGRAM = `
   const { Session } = await import('node:inspector');
   const session = new Session();
@@ -16,7 +16,7 @@ const PROGRAM = `
   process.exit();
 `;
 
-/** Packages that Node loads for a process which begins with a file of dist. */
+/** Lists the packages that Node loads for a process whose entry is a file of dist. */
 function packagesOf(file: string): Set<string> {
   const { stdout, stderr } = spawnSync(
     process.execPath,

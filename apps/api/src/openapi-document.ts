@@ -25,7 +25,7 @@ const DESCRIPTION = `Sell and buy cryptocurrency for fiat on behalf of your own 
 Errors always have the same form; \`code\` is stable. Each operation lists its error codes by status. Sandbox routes exist only in
 sandbox mode. POST and PUT accept an \`Idempotency-Key\`, so that a call whose response was lost can be repeated safely.`;
 
-/** Describes the routes without starting anything: no database, no port. */
+/** Builds the OpenAPI document without starting anything: it needs no database and no port. */
 export async function openapiDocument(): Promise<OpenAPIObject> {
   const app = await NestFactory.create(ApiModule.with(loadEnv({})), {
     preview: true,
@@ -75,13 +75,13 @@ const about = () =>
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}_${method}`;
 
-/** Paths outside /api are other spellings of documented ones. */
+/** Removes paths outside /api, which are aliases of documented ones. */
 function withoutAliases(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/api/')));
   return { ...document, paths };
 }
 
-/** The codes that some operation refers to. */
+/** Lists the codes that at least one operation refers to. */
 function declaredCodes(document: OpenAPIObject): FaultCode[] {
   const text = JSON.stringify(document.paths);
   return (Object.keys(FAULTS) as FaultCode[]).filter((code) => text.includes(`"#/components/examples/${code}"`));

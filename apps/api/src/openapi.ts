@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { OPENAPI_FILE } from './openapi-file.js';
 
-/** The document at /api/openapi.json. */
+/** Serves the document at /api/openapi.json. */
 export function serveOpenapi(app: NestExpressApplication): void {
   const text = readFileSync(OPENAPI_FILE, 'utf8');
   app.use('/api/openapi.json', readsOnly, (_request: Request, response: Response) => {

@@ -5,10 +5,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catalog } from './catalog.js';
 
-/** Bodies by their content encoding. */
+/** Response bodies keyed by content encoding. */
 type Bodies = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 
-/** The catalogue as the page loads it, compressed once for each change of the offer. It is public, so its length reveals nothing. */
+/** Serves the catalogue of the checkout page, compressed once for each change of the offer. It is public, so its compressed length reveals nothing. */
 @Injectable()
 export class CatalogAnswer {
   private written: { readonly offer: Offer; readonly bodies: Bodies } | undefined;

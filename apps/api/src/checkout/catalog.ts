@@ -3,7 +3,7 @@ import { type Offer } from '@rampart/methods';
 import { callingCodes } from '@rampart/users';
 import type { CatalogView, TradeOfferView } from './catalog.dto.js';
 
-/** All that can be bought and sold now; `cdnUrl` has no slash at its end. */
+/** Returns everything that can be bought and sold now. `cdnUrl` has no trailing slash. */
 export const catalog = (offer: Offer, cdnUrl: string): CatalogView => ({
   buy: sideOf(offer, 'buy', cdnUrl),
   sell: sideOf(offer, 'sell', cdnUrl),

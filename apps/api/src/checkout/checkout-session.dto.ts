@@ -10,17 +10,17 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, Matches } from 'class-validator';
 
-/** Parameters of the checkout page's address. */
+/** Query parameters of the checkout page. */
 export class StartCheckoutSessionDto {
   @OptionalText(64) requestId?: string;
   @OptionalText(200) apiKey?: string;
-  /** Sealed branding that a partner previews. */
+  /** Sealed branding for a partner's preview. */
   @OptionalText(4000) preview?: string;
 }
 
 export class SignInStartDto {
   @RequiredEmail() email: string;
-  /** Number without country code. */
+  /** Number without the country code. */
   @TypedPhone() @RequiredText(32) @IsNotEmpty() phone: string;
   /** Country calling code starting with +. */
   @TypedPhone()
@@ -34,27 +34,27 @@ export class SignInNamesDto extends PersonNameDto {}
 export class CheckoutPartnerView {
   name: string;
   logoUrl?: string;
-  /** Pages of the partner that the checkout links; https. */
+  /** Partner pages that the checkout links to; https only. */
   termsUrl?: string;
   privacyUrl?: string;
   helpUrl?: string;
   contactUrl?: string;
-  /** Origins that receive the page's messages; empty means any, for partners that registered none. */
+  /** Origins that receive the page's messages; empty allows any, for partners that registered none. */
   origins: string[];
-  /** Addresses below which the page may redirect. */
+  /** URL prefixes to which the page may redirect. */
   redirectUrls: string[];
-  /** Seconds from a completed order to the automatic return; absent without one. */
+  /** Seconds from a completed order to the automatic return; absent if the page does not return automatically. */
   @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;
 }
 
-/** Fields that the partner's request fixed. */
+/** Fields fixed by the partner's request. */
 export class CheckoutRequestView {
   @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
   cryptoCurrency?: string;
   currency?: string;
   wallet?: string;
   internalAddress?: string;
-  /** Whether the request became an order already. */
+  /** Whether an order was already created from the request. */
   used: boolean;
 }
 
@@ -73,13 +73,13 @@ export class CheckoutSessionView {
   request?: CheckoutRequestView;
   /** The signed-in user. */
   user?: CheckoutUserView;
-  /** Whether the phone is proven and the name is missing. */
+  /** Whether the phone is verified but the name is missing. */
   awaitsName: boolean;
   /** The order that the page shows. */
   @ApiProperty({ format: 'uuid' }) orderId?: string;
-  /** The newest order of the user that is neither over nor expired. */
+  /** The user's newest order that is neither final nor expired. */
   @ApiProperty({ format: 'uuid' }) waitingOrderId?: string;
-  /** The session began on another device and continues here. */
+  /** Whether the session began on another device and continues here. */
   handedOver: boolean;
 }
 

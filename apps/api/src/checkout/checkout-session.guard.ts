@@ -17,7 +17,7 @@ interface Caller {
 /** Sessions whose callers this process remembers. */
 const MAX_SEEN = 10_000;
 
-/** Callers of sessions that were right before, by their tokens: their limits are asked before the database is. */
+/** Maps tokens of recently valid sessions to their callers, so that rate limits are checked before the database is queried. */
 const seen = new Map<string, Caller>();
 
 export function rememberSession(token: string, session: CheckoutSession): Caller {
@@ -27,7 +27,7 @@ export function rememberSession(token: string, session: CheckoutSession): Caller
   return caller;
 }
 
-/** Admits checkout sessions by their token. The session speaks for its user, so that calls with an Idempotency-Key are kept apart per user. */
+/** Admits checkout sessions by their token. The session acts for its user, so idempotency keys are scoped to the user. */
 @Injectable()
 export class CheckoutSessionGuard implements CanActivate {
   constructor(
@@ -56,7 +56,7 @@ export class CheckoutSessionGuard implements CanActivate {
     }
   }
 
-  /** Asks memory alone. Throws RATE_LIMITED. */
+  /** Checks the rate limit in memory only. Throws RATE_LIMITED. */
   private reserve(token: string | undefined, request: Request, response: Response): () => void {
     const caller = token === undefined ? undefined : seen.get(token);
     return caller
@@ -71,7 +71,7 @@ const callerOf = ({ id, partnerId, userId }: CheckoutSession): Caller => ({
   ...(userId === null ? {} : { userId }),
 });
 
-/** Admits sessions on the device where they began: a session that was handed over is for documents alone. Throws FORBIDDEN. */
+/** Admits a session only on the device where it began: a handed-over session may only upload documents. Throws FORBIDDEN. */
 @Injectable()
 export class OwnCheckoutSessionGuard extends CheckoutSessionGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -81,12 +81,12 @@ export class OwnCheckoutSessionGuard extends CheckoutSessionGuard {
   }
 }
 
-/** The checkout session that calls. */
+/** Injects the calling checkout session. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): CheckoutSession =>
   sessionOf(context),
 );
 
-/** The checkout session that calls, of a user who signed in. Throws CHECKOUT_NOT_SIGNED_IN. */
+/** Injects the calling checkout session of a signed-in user. Throws CHECKOUT_NOT_SIGNED_IN. */
 export const Visitor = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const session = sessionOf(context);
   if (session.userId === null) throw fault('CHECKOUT_NOT_SIGNED_IN');

@@ -19,7 +19,7 @@ import { CatalogAnswer } from './catalog-answer.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
 import { CheckoutSessionGuard, CurrentSession, rememberSession } from './checkout-session.guard.js';
 
-/** The checkout page's own API: who comes, from where, and who they are. */
+/** Serves the checkout page's own API: who the visitor is and which partner sent them. */
 @Controller('checkout/api')
 export class CheckoutSessionsController {
   constructor(

@@ -3,8 +3,8 @@ import type { ChainId, CryptoCode, Decimal } from '@rampart/kernel';
 const WEI_DIGITS = 18;
 
 /**
- * The address that a wallet opens to send `amount`: BIP-21 for bitcoin, EIP-681 for ether. Elsewhere the address alone, which every wallet reads: a
- * scheme that only some know would send the others nowhere.
+ * Returns the URI that a wallet opens to send `amount`: BIP-21 for bitcoin, EIP-681 for ether. For all other coins it returns the bare address, which every
+ * wallet reads, since a scheme that only some wallets support would break in the rest.
  */
 export function depositUri(chain: ChainId, currency: CryptoCode, address: string, amount: Decimal): string {
   if (chain === 'bitcoin') return `bitcoin:${address}?amount=${amount.toFixed()}`;

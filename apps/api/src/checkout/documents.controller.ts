@@ -17,7 +17,7 @@ import {
   SubmitIdentityDto,
 } from './documents.dto.js';
 
-/** The visitor's identity check: what was given, what is still to come, and why. */
+/** Serves the visitor's identity check: which documents were submitted, which are missing, and why. */
 @UseGuards(CheckoutSessionGuard)
 @UseInterceptors(RememberLanguage)
 @Controller('checkout/api')

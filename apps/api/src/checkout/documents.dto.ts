@@ -32,11 +32,11 @@ export class IdentityCheckView {
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
   /** Why the last review was declined. */
   reason?: string;
-  /** Code of the reason, where the reviewer chose a usual one. */
+  /** Code of the reason, if the reviewer chose a standard one. */
   @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
-  /** The last review ended the check for good: nothing more can be submitted. */
+  /** Whether the last review ended the check permanently, so that nothing more can be submitted. */
   isFinal?: boolean;
-  /** The name to correct, where the review found that it differs from the document. */
+  /** The name to correct, if the review found that it differs from the document. */
   name?: IdentityNameView;
   address?: string;
   documents: IdentityDocumentView[];
@@ -45,6 +45,6 @@ export class IdentityCheckView {
 export class IdentityNameDto extends PersonNameDto {}
 
 export class SubmitIdentityDto extends SubmitKycDto {
-  /** The corrected name, only where the last review found that it differs. */
+  /** The corrected name; allowed only if the last review found that it differs. */
   @IsOptional() @ValidateNested() @Type(() => IdentityNameDto) name?: IdentityNameDto;
 }

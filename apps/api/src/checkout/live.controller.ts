@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { networkOf } from '../edge/caller-limits.js';
 import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
 
-/** More often than proxies close an idle connection. */
+/** Shorter than the idle timeout of common proxies. */
 const HEARTBEAT_MS = 15 * SECOND;
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -19,7 +19,7 @@ const HEADERS = {
 export class LiveController {
   constructor(private readonly hints: SessionWatcher) {}
 
-  /** Server-sent hints that something about the session is new; what it is, is read. */
+  /** Streams server-sent events that say only that the session changed; the page then loads its state. */
   @Get()
   listen(@CurrentSession() session: CheckoutSession, @Req() request: Request, @Res() response: Response): void {
     const stop = this.hints.watchSession(session, networkOf(request.ip ?? ''), {

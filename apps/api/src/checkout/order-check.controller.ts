@@ -14,7 +14,7 @@ export class OrderCheckController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Places nothing. A wrong wallet, return address, payee or amount is answered as placing the order would answer it. */
+  /** Validates an order without placing it: an invalid wallet, return address, payee or amount fails exactly as it would when the order is placed. */
   @Post('orders/check')
   @HttpCode(200)
   async check(@CurrentSession() session: CheckoutSession, @Body() dto: CreateTransactionDto): Promise<OkView> {

@@ -12,7 +12,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { CurrencyTotalsView } from '../payments/order-payment.dto.js';
 
-/** An amount that a user is asked to pay. */
+/** An amount that a user must pay. */
 export class AskedAmountView {
   /**
    * Plain decimal text, exact.
@@ -23,7 +23,7 @@ export class AskedAmountView {
   currency: string;
 }
 
-/** An order in the list of a user's own. */
+/** An order in the user's own list. */
 export class OrderSummaryView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: TRANSACTION_TYPES }) type: TransactionType;
@@ -35,9 +35,9 @@ export class OrderSummaryView {
   total: number;
   @ApiProperty({ enum: FIAT_CODES }) currency: FiatCode;
   @ApiProperty({ enum: CRYPTO_CODES }) cryptoCurrency: CryptoCode;
-  /** The amount to pay, to the last digit where it is the order's own. */
+  /** The exact amount to pay, including digits that make it unique to the order. */
   asked: AskedAmountView;
-  /** Sums of what moved for it, by currency. */
+  /** Sums of the order's payments, by currency. */
   totals: CurrencyTotalsView[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
@@ -45,13 +45,13 @@ export class OrderSummaryView {
 /** A page of the user's own orders, newest first. */
 export class OrderListView {
   orders: OrderSummaryView[];
-  /** Whether there are older ones: ask for those after the last. */
+  /** Whether there are older orders; request them with the last id as `after`. */
   hasMore: boolean;
   /** The user's loyalty points; absent if there are none. */
   points?: number;
 }
 
 export class OrderListQueryDto {
-  /** The id of the last order of the page before. */
+  /** The id of the last order on the previous page. */
   @OptionalText(64) after?: string;
 }

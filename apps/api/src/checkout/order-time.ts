@@ -5,7 +5,7 @@ import type { FiatRail } from '@rampart/ports';
 import { lengthened, minutesOf, minutesUntil } from '@rampart/pricing';
 import { payoutDue } from './payout-day.js';
 
-/** How long an order usually takes from here, by the confirmations that it still needs and the days on which its driver pays out. */
+/** Returns the usual remaining duration of an order, from the confirmations that it still needs and the days on which its driver pays out. */
 export function orderTime(
   progress: Progress,
   { now, rail }: { readonly now: Date; readonly rail: Pick<FiatRail, 'payoutEnd'> },

@@ -16,7 +16,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { OrderPaymentsView, OrderPaymentView } from '../payments/order-payment.dto.js';
 
-/** Something that happened to the order: a change of its status, or a payment. */
+/** An event of the order: a change of its status, or a payment. */
 export class OrderEventView {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ enum: TRANSACTION_STATUSES }) status?: TransactionStatus;
@@ -27,20 +27,20 @@ export class OrderDepositView {
   @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
   chainName: string;
   address: string;
-  /** Payment URI with the amount; BIP-21 or EIP-681 where the chain has one. */
+  /** Payment URI with the amount: BIP-21 or EIP-681, if the chain has such a scheme. */
   uri: string;
 }
 
-/** Where the user of a buy pays, each value as it is entered in a banking app. */
+/** Where the user of a buy pays. Each value is written as it is entered in a banking app. */
 export class PayeeView {
-  /** Holder of the account, with its bank or scheme; else the name in the QR code. Absent where neither names the payee. */
+  /** Account holder, with the bank or scheme; otherwise the name in the QR code. Absent if neither names the payee. */
   name?: string;
-  /** The bare number, or the provider's text. */
+  /** The bare number, or the text that the provider supplied. */
   account: string;
   reference?: string;
 }
 
-/** Where the money of a sell is sent, as its user entered it. */
+/** Where the money of a sell is sent, as the user entered it. */
 export class PayToView {
   accountName?: string;
   bank?: string;
@@ -72,27 +72,27 @@ export class OrderView {
   chainName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
-  /** The service's time: pages count down to `expiresAt` from here. */
+  /** The service's time, from which pages count down to `expiresAt`. */
   @ApiProperty({ format: 'date-time' }) now: string;
   /** Usual duration, in words. */
   processingTime: string;
-  /** Sell: the day on which the money is sent at the latest, if the crypto is here by now. Absent where it is sent at once. */
+  /** Sell: the latest day on which the money is sent, if the crypto has arrived by now. Absent if it is sent at once. */
   @ApiProperty({ format: 'date' }) payoutDay?: string;
   /** Changes of status and payments, oldest first. */
   events: OrderEventView[];
   @ApiProperty({ format: 'date-time' }) lastEventAt: string;
   /** Payments received, sent and returned. */
   money: OrderPaymentsView;
-  /** Received and counted for the order, in the currency that the user pays. */
+  /** Received and credited to the order, in the currency that the user pays. */
   received: number;
-  /** Outstanding; 0 when nothing is. */
+  /** Outstanding amount; 0 if the order is paid. */
   missing: number;
-  /** Sell: fewest confirmations of the deposits, and the number required. */
+  /** Sell: lowest number of confirmations among the deposits, and the number required. */
   confirmations: number;
   confirmationsNeeded: number;
   /** Whether the user can still cancel the order. */
   cancellable: boolean;
-  /** Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
+  /** Buy: the amount to pay, if it is slightly less than `fiat` so that the payment can be matched by its amount. */
   askedAmount?: number;
   /** Secret link to the order's receipt. */
   receiptUrl: string;
@@ -110,19 +110,19 @@ export class OrderView {
   refundDestination?: string;
   /** Loyalty points that the completed order earned; absent if it earned none. */
   earnedPoints?: number;
-  /** Reference of the payout: a blockchain transaction or a bank reference. */
+  /** Reference of the payout: a blockchain transaction id or a bank reference. */
   paidAs?: string;
   /** Address of the blockchain transaction in a block explorer. */
   explorerUrl?: string;
 }
 
-/** The visitor's order that the page continues with. */
+/** The visitor's order with which the page continues. */
 export class ContinueOrderDto {
   @RequiredText(64) orderId: string;
 }
 
 /** A quote held for the visitor. */
 export class HeldQuoteView extends QuoteView {
-  /** The service's time: pages count down to `expiresAt` from here. */
+  /** The service's time, from which pages count down to `expiresAt`. */
   @ApiProperty({ format: 'date-time' }) now: string;
 }

@@ -41,7 +41,7 @@ import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-sess
 
 const ORDERS_PER_PAGE = 10;
 
-/** The visitor's order: placing it, and what becomes of it. */
+/** Places and manages the visitor's order. */
 @UseGuards(OwnCheckoutSessionGuard)
 @UseInterceptors(RememberLanguage)
 @Controller('checkout/api')
@@ -67,7 +67,7 @@ export class OrdersController {
     this.networks = networksIn(env);
   }
 
-  /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */
+  /** Places an order. The Idempotency-Key makes sure that a double click, a reload or the back button places only one. */
   @Post('orders')
   async place(@Visitor() session: SignedIn, @Body() dto: CreateTransactionDto): Promise<OrderView> {
     return this.view(progressOfNew(await this.placing.placeOrder(session, dto, this.networks)));
@@ -90,13 +90,13 @@ export class OrdersController {
     return { orders, hasMore, ...(own === null ? {} : { points: own }) };
   }
 
-  /** One of them, beside the order of the session. Throws TRANSACTION_NOT_FOUND. */
+  /** Shows any of the user's orders, not only that of the session. Throws TRANSACTION_NOT_FOUND. */
   @Get('orders/:id')
   async look(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {
     return this.show(session, id);
   }
 
-  /** The user's newest order that is neither over nor expired. Throws TRANSACTION_NOT_FOUND. */
+  /** Shows the user's newest order that is neither final nor expired. Throws TRANSACTION_NOT_FOUND. */
   @Get('waiting-order')
   async waiting(@Visitor() session: SignedIn): Promise<OrderView> {
     const open = await this.transactions.findOpen(session.partnerId, session.userId);
@@ -104,7 +104,7 @@ export class OrdersController {
     return this.show(session, open.id);
   }
 
-  /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new but the time, which `X-Service-Time` says. */
+  /** Returns 304 if `If-None-Match` has the ETag of the last response and nothing but the time changed; `X-Service-Time` carries the time. */
   @Get('order')
   @ApiOkResponse({ type: OrderView })
   async read(
@@ -121,7 +121,7 @@ export class OrdersController {
     response.json(await this.show(session, orderOf(session)));
   }
 
-  /** Goes on with an order of an earlier session. */
+  /** Continues with an order of an earlier session. */
   @Put('order')
   async goOn(@Visitor() session: SignedIn, @Body() { orderId }: ContinueOrderDto): Promise<OrderView> {
     const shown = await this.show(session, orderId);
@@ -129,7 +129,7 @@ export class OrdersController {
     return shown;
   }
 
-  /** Leaves the order as it is and begins anew. */
+  /** Detaches the order from the session, unchanged, so that the visitor can start another. */
   @Post('order/leave')
   @HttpCode(200)
   async leave(@Visitor() session: SignedIn): Promise<OkView> {
@@ -137,7 +137,7 @@ export class OrdersController {
     return OK;
   }
 
-  /** An action that ends an order or directs its money names it: another tab may have changed that of the session. Throws TRANSACTION_NOT_FOUND. */
+  /** Cancels the order named in the path, not that of the session, which another tab may have changed. Throws TRANSACTION_NOT_FOUND. */
   @Post('orders/:id/cancel')
   @HttpCode(200)
   async cancel(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {
@@ -145,7 +145,7 @@ export class OrdersController {
     return this.show(session, id);
   }
 
-  /** The user asks for the money of a short payment before the window closes. Throws TRANSACTION_NOT_FOUND. */
+  /** Refunds a short payment at the user's request before the payment window closes. Throws TRANSACTION_NOT_FOUND. */
   @Post('orders/:id/refund')
   @HttpCode(200)
   async refund(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {
@@ -176,7 +176,7 @@ export class OrdersController {
 
 const callerOf = ({ partnerId, userId }: SignedIn) => ({ partnerId, userId });
 
-/** Throws TRANSACTION_NOT_FOUND while the session has none. */
+/** Throws TRANSACTION_NOT_FOUND if the session has no order. */
 function orderOf({ transactionId }: SignedIn): string {
   if (transactionId === null) throw fault('TRANSACTION_NOT_FOUND');
   return transactionId;

@@ -12,15 +12,16 @@ export function payoutDayOf(
   return (due && rail.payoutDay(progress.transaction.method, due)) ?? null;
 }
 
-/** The time at which a sell's payout is due: when its crypto was confirmed, or now while it is still expected. Undefined once nothing is due. */
+/** Returns when a sell's payout is due: when its crypto was confirmed, or now while the crypto is still expected. Undefined once no payout is due. */
 export function payoutDue({ transaction: { type, status }, history }: Progress, now: Date): Date | undefined {
   if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return undefined;
   return history.findLast(({ toStatus }) => toStatus === 'btc_received')?.at ?? now;
 }
 
 /**
- * The mark of an order's answer, with the minute of those that change with the clock alone: sells that await a payout which leaves on certain days. Cut-offs
- * and usual times are of whole minutes, so an open page loads such an order once a minute at most, and all others only when their rows change.
+ * Returns the ETag of an order's response. For a sell whose payout leaves on certain days, it includes the minute, since that response changes with the clock
+ * alone. Cut-offs and usual durations are whole minutes, so an open page reloads such an order at most once a minute, and all others only when their rows
+ * change.
  */
 export function markAt(
   { mark, type, status, method }: SessionMark,

@@ -9,7 +9,7 @@ import { languageOf } from '../edge/language-of.js';
 /** Sessions whose language this process remembers. */
 const MAX_SEEN = 10_000;
 
-/** Remembers the language in which a user acts at the checkout, so that emails come in it. */
+/** Records the language that a user uses at the checkout, so that emails are sent in it. */
 @Injectable()
 export class RememberLanguage implements NestInterceptor {
   private readonly seen = new Map<string, Language>();

@@ -23,7 +23,7 @@ export class ShowCheckoutSession {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** `look` is the branding of a preview. */
+  /** `look` overrides the partner's branding in a preview. */
   async show(session: CheckoutSession, look?: PreviewedLook): Promise<CheckoutSessionView> {
     const { partnerId, userId, requestId, transactionId } = session;
     const face = { ...(await this.settings.settingsOf(partnerId)), ...look };

@@ -3,7 +3,7 @@ import type { Transaction } from '@rampart/data';
 import { depositUri } from './deposit-uri.js';
 import type { OrderDepositView } from './order.dto.js';
 
-/** The addresses that a sell may be paid to, the order's chain first; null for a buy. */
+/** Lists the deposit addresses of a sell, starting with the order's chain; null for a buy. */
 export function showDeposits({
   depositWallets,
   chain,

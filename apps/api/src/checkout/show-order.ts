@@ -105,7 +105,7 @@ function payeeOf({ peerAccount, qrCode }: Transaction): PayeeView | null {
   return { ...(name === undefined ? {} : { name }), account: peerAccount };
 }
 
-/** Money that operators hold, or that is on its way back: nothing may be cancelled meanwhile. */
+/** Whether operators hold the payment, or it is being returned; the order cannot be cancelled meanwhile. */
 const isUndecided = ({ state, direction }: OrderPayment): boolean =>
   state === 'held' || (direction === 'returned' && state === 'underway');
 

@@ -5,7 +5,7 @@ import { askedOf, type OrderPayment } from '@rampart/money';
 import { showTotals } from '../payments/show-payments.js';
 import type { OrderSummaryView } from './order-list.dto.js';
 
-/** An order in the list of a user's own, with what moved for it. */
+/** Maps an order to an entry of the user's list, with the sums of its payments. */
 export function summaryView(transaction: Transaction, payments: readonly OrderPayment[]): OrderSummaryView {
   const { amount, currency } = askedOf(transaction);
   return {

@@ -15,13 +15,13 @@ import { LastCodeView, TestStripDto, type TestStripAct } from './test-strip.dto.
 
 const SHORT = 0.6;
 const OVER = 1.2;
-/** Beyond LATE_GRACE_SECONDS as it comes. */
+/** Longer than the default LATE_GRACE_SECONDS. */
 const LATE_MS = HOUR;
 const LOOK_EVERY_MS = 100;
 const MAX_LOOKS = 100;
 const DECLINED = 'The photo of your proof of address is too dark to read.';
 
-/** The test strip: plays the bank, the chain, the reviewer and the clock for the visitor's own order. Only in sandbox mode. */
+/** Backs the test strip, with which a visitor simulates the bank, the chain, the reviewer and the clock for their own order. Sandbox mode only. */
 @UseGuards(CheckoutSessionGuard)
 @Controller('checkout/api/sandbox')
 export class TestStripController {
@@ -85,7 +85,7 @@ export class TestStripController {
       }),
   };
 
-  /** This much of what was ordered comes in; a deposit without confirmations is in the mempool. */
+  /** Simulates a payment of this share of the ordered amount; a deposit with 0 confirmations is in the mempool. */
   private async pay(session: SignedIn, share: number, confirmations?: number): Promise<void> {
     const order = await this.orderOf(session);
     const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = order;
@@ -99,14 +99,14 @@ export class TestStripController {
     await this.watch.wakeFeedOf(order);
   }
 
-  /** The service's time goes to `beyond` after the end of the payment window, for everybody. */
+  /** Advances the service's clock, for all users, to `beyond` milliseconds after the end of the payment window. */
   private async passWindow(session: SignedIn, beyond: number): Promise<void> {
     const { expiresAt } = await this.orderOf(session);
     const milliseconds = expiresAt.getTime() + beyond - this.clock.now().getTime();
     if (milliseconds > 0) await this.testClock.advanceTime(Math.ceil(milliseconds / SECOND));
   }
 
-  /** Money that is seen before the window's end is worked off would still be in time. */
+  /** Waits until the order leaves `pending`, since money that arrives before the window's end is processed would still be on time. */
   private async untilClosed(session: SignedIn): Promise<void> {
     for (let look = 0; look < MAX_LOOKS && (await this.orderOf(session)).status === 'pending'; look += 1)
       await sleep(LOOK_EVERY_MS);

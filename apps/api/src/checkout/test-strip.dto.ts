@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
-/** Simulations that the page's test strip offers for the user's own order and check. */
+/** Simulations that the page's test strip offers for the user's own order and identity check. */
 export const TEST_STRIP_ACTS = [
   'payExact',
   'payShort',

@@ -10,7 +10,7 @@ import { auditRowView, callView } from './dashboard.views.js';
 import { PageQueryDto, withMoments } from './page.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
-/** The partner's own account: its API keys, what was changed, and what its calls came to. */
+/** Serves the partner's own account: its API keys, audit entries and logged calls. */
 @ForMembers()
 @Controller('dashboard/api')
 export class AccountController {
@@ -20,14 +20,14 @@ export class AccountController {
     private readonly callLog: CallLog,
   ) {}
 
-  /** Without their secrets. */
+  /** Lists the API keys without their secrets. */
   @Get('keys')
   @WithoutFilters()
   async all(@Me() { partnerId }: MemberPerson): Promise<ApiKeyView[]> {
     return (await this.keys.listKeys(partnerId)).map(apiKeyView);
   }
 
-  /** Its secret is shown this once. */
+  /** Creates an API key; its secret is shown only once. */
   @Audited('createKey', 'key')
   @UsesCredentials()
   @OnlyFor('owner', 'developer')
@@ -44,7 +44,7 @@ export class AccountController {
     return { ...apiKeyView(made), apiSecret: made.apiSecret };
   }
 
-  /** For 24 hours the secret before works as well. */
+  /** Rotates the secret; the previous one remains valid for 24 hours. */
   @Audited('rotateKey', 'key')
   @UsesCredentials()
   @OnlyFor('owner', 'developer')
@@ -71,7 +71,7 @@ export class AccountController {
     setAudit(request, { before: { name, scopes } });
   }
 
-  /** Newest first. */
+  /** Lists audit entries, newest first. */
   @Get('audit')
   @ApiQuery({ type: PageQueryDto })
   async audit(@Me() { partnerId }: MemberPerson, @ListFilters(PageQueryDto) query: PageQueryDto): Promise<AuditView> {

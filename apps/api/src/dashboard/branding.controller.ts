@@ -20,7 +20,7 @@ import {
 } from './settings.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
-/** How a partner's users meet us. */
+/** Manages the branding that a partner's users see. */
 @ForMembers()
 @Controller('dashboard/api/branding')
 export class BrandingController {
@@ -35,7 +35,7 @@ export class BrandingController {
     return this.show(await this.settings.settingsOf(partnerId));
   }
 
-  /** Previews a branding before it is saved: its colours, and the checkout page in it. What is left out is as saved. */
+  /** Previews a branding before it is saved: its colours and its checkout page. Omitted fields keep their saved values. */
   @Get('preview')
   async preview(@Me() { partnerId }: MemberPerson, @Query() tried: PreviewBrandingDto): Promise<BrandPreviewView> {
     const { displayName, logoUrl, brandColor } = await this.settings.settingsOf(partnerId);
@@ -50,7 +50,7 @@ export class BrandingController {
     return { ...colorsOf(color), pageUrl };
   }
 
-  /** The change writes its own audit entry. */
+  /** NotAudited, because the change writes its own audit entry. */
   @NotAudited()
   @OnlyFor('owner', 'developer')
   @Patch()
@@ -79,7 +79,7 @@ export class BrandingController {
   }
 }
 
-/** Of the pages themselves, where a partner names no other. */
+/** The pages' default color, used if the partner sets none. */
 const OWN_COLOR = '#2f4fd0';
 
 const colorIn = (text: string): string | null => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null);
@@ -96,7 +96,7 @@ function colorsOf(color: string | null): BrandColorsView {
 
 const rounded = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** An empty field goes back to the default. */
+/** An empty field is reset to its default. */
 const changeOf = ({
   displayName,
   brandColor,

@@ -25,7 +25,7 @@ export class CallView {
   requestId: string;
   /** Name of the key, or of the key that created the token. */
   keyName?: string;
-  /** Fields of the bodies as JSON: words of the API and amounts in clear, other text only by its length. */
+  /** Bodies as JSON: API terms and amounts in plain text, other text only by its length. */
   requestBody?: string;
   responseBody?: string;
   /** Whether the call used a user's token. */

@@ -6,7 +6,7 @@ import { Audited, UsesCredentials } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ForMembers, OnlyFor } from './for-members.js';
 
-/** At one go; the API's own control goes further. */
+/** Maximum advance per call; the API's own clock route allows more. */
 const MAX_SECONDS = 31 * 86_400;
 
 /** The sandbox's clock, which all of its partners share. */
@@ -25,7 +25,7 @@ export class DashboardClockController {
   }
 
   @Audited('advanceClock', 'clock')
-  @UsesCredentials() // the clock is of all partners
+  @UsesCredentials() // the clock is shared by all partners
   @OnlyFor('owner', 'developer')
   @Post()
   @HttpCode(200)

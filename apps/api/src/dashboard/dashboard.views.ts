@@ -36,7 +36,7 @@ export const documentView = ({
   bytes: Number(size),
 });
 
-/** Maps an audit entry for partners, without operators' names. */
+/** Maps an audit entry for partners; operators' names are omitted. */
 export const auditRowView = ({ id, at, actor, action, subject, before, after }: AuditEntry): AuditRowView => ({
   id,
   at: at.toISOString(),

@@ -45,7 +45,7 @@ export function deliveryFileView(found: LoggedDelivery, deliveries: readonly Web
   };
 }
 
-/** Endpoints with how they fare. */
+/** Maps endpoints together with their delivery health. */
 export function endpointCards(
   endpoints: readonly WebhookEndpoint[],
   reports: readonly EndpointHealthReport[],

@@ -15,7 +15,7 @@ import {
 } from './emails.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
-/** Whether a partner's users get emails from us, and how they look. */
+/** Manages whether the service sends emails to a partner's users, and previews them. */
 @ForMembers()
 @Controller('dashboard/api/emails')
 export class EmailsController {
@@ -30,7 +30,7 @@ export class EmailsController {
     return this.show(await this.settings.settingsOf(partnerId));
   }
 
-  /** The change writes its own audit entry. */
+  /** NotAudited, because the change writes its own audit entry. */
   @NotAudited()
   @OnlyFor('owner', 'developer')
   @Patch()
@@ -50,7 +50,7 @@ export class EmailsController {
     return { subject, text };
   }
 
-  /** The email as a document of its own, for a frame: its styles stand in its elements, as mail readers want them. */
+  /** Returns the email as a separate document, for a frame. Its styles are inline, as mail clients require. */
   @ApiProduces('text/html')
   @Get('preview/html')
   async previewHtml(
@@ -89,5 +89,5 @@ export class EmailsController {
   }
 }
 
-/** No script, no form; pictures are the partner's logo. */
+/** Allows no scripts and no forms; the only images are the partner's logo. */
 const PREVIEW_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src https:; sandbox; frame-ancestors 'self'`;

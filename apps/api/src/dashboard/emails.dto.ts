@@ -3,7 +3,7 @@ import { PREVIEWS, type PreviewName } from '@rampart/emails';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 
-/** Omitted fields stay. */
+/** Omitted fields keep their values. */
 export class ChangeEmailsDto {
   @IsOptional() @IsBoolean() on?: boolean;
   @IsOptional() @IsIn(LANGUAGES) @ApiProperty({ enum: LANGUAGES }) language?: Language;
@@ -11,16 +11,16 @@ export class ChangeEmailsDto {
 
 export class EmailLanguageView {
   @ApiProperty({ enum: LANGUAGES }) id: Language;
-  /** As its speakers call it. */
+  /** The language's own name. */
   name: string;
 }
 
 export class EmailSettingsView {
   /** Whether the service sends emails to the partner's users. */
   on: boolean;
-  /** Whether this installation can send any. */
+  /** Whether this installation can send emails. */
   available: boolean;
-  /** Of users who have never chosen one at the checkout. */
+  /** Language of users who have never chosen one at the checkout. */
   @ApiProperty({ enum: LANGUAGES }) language: Language;
   languages: EmailLanguageView[];
   @ApiProperty({ enum: PREVIEWS, isArray: true }) previews: PreviewName[];

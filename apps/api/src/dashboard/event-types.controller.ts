@@ -11,7 +11,7 @@ import { pingView } from '../webhooks/ping-view.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 import { EventTypeView, TestEventDto } from './webhooks.dto.js';
 
-/** The catalogue of events, and examples of them that a partner sends to its own endpoints. */
+/** Lists the event types, and sends examples of them to a partner's own endpoints. */
 @ForMembers()
 @Controller('dashboard/api/webhooks')
 export class EventTypesController {
@@ -31,7 +31,7 @@ export class EventTypesController {
     }));
   }
 
-  /** Sent at once, signed, and not stored. Throws VALIDATION_FAILED for a type that is not sent as an example. */
+  /** Sends a signed example at once, without storing it. Throws VALIDATION_FAILED for a type that has no example to send. */
   @NotAudited()
   @OnlyFor('owner', 'developer', 'support')
   @Post('endpoints/:id/test-event')
@@ -48,7 +48,7 @@ export class EventTypesController {
     return pingView(await this.pings.sendExample(partnerId, id, found.bodies));
   }
 
-  /** A receiver in live mode would take a signed example for a fact about money. */
+  /** In live mode only pings may be sent: a receiver would treat a signed example as a real payment event. */
   private maySend(type: WebhookEventType): boolean {
     return type === 'WEBHOOK_PING' || this.env.RAMPART_MODE === 'sandbox';
   }

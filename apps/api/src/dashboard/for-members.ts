@@ -2,12 +2,12 @@ import type { MemberRole } from '@rampart/kernel';
 import { AuditInterceptor, Roles, SessionGuard, SignedIn } from '@rampart/sessions';
 import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
 
-/** Signed-in members of a partner; what they change is audited. */
+/** Restricts a controller to signed-in members of a partner, and audits their changes. */
 export const ForMembers = (): ClassDecorator =>
   applyDecorators(UseGuards(SessionGuard), UseInterceptors(AuditInterceptor));
 
-/** Only members in these roles. */
+/** Restricts a route to members in these roles. */
 export const OnlyFor = (...roles: MemberRole[]): MethodDecorator & ClassDecorator => Roles(...roles);
 
-/** The member who asks. */
+/** Injects the calling member. */
 export const Me: () => ParameterDecorator = SignedIn;

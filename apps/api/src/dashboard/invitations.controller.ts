@@ -5,7 +5,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AcceptInvitationDto, InvitationTokenDto, OfferView } from './team.dto.js';
 
-/** For the holder of an invitation's link. The secret of the link travels in the body, since addresses are logged. */
+/** Serves the holder of an invitation link. The link's secret travels in the body, since URLs are logged. */
 @Controller('dashboard/api/invitations')
 export class InvitationsController {
   constructor(

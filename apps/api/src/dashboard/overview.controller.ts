@@ -9,7 +9,7 @@ import { Overview } from './overview.js';
 
 const DAYS = 30;
 
-@UsesCredentials() // it counts members without a second factor
+@UsesCredentials() // the overview counts members without a second factor
 @ForMembers()
 @Controller('dashboard/api/overview')
 export class OverviewController {
@@ -18,7 +18,7 @@ export class OverviewController {
     private readonly settings: Settings,
   ) {}
 
-  /** How things go, and what should be looked at. */
+  /** Returns the figures of the partner, and what needs attention. */
   @Get()
   @ApiQuery({ type: OverviewQueryDto })
   read(
@@ -28,7 +28,7 @@ export class OverviewController {
     return this.overview.of(partnerId, { days, method, currency });
   }
 
-  /** Counts orders in the days of another time zone, those of the last quarter as well. The change writes its own audit entry. */
+  /** Sets the time zone whose days orders are counted in, for the last quarter too. NotAudited, because the change writes its own audit entry. */
   @NotAudited()
   @OnlyFor('owner', 'developer')
   @Patch()

@@ -5,7 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 
 export class OverviewQueryDto {
-  /** How many days are counted, today included; 30 when left out. */
+  /** Number of days to count, including today; defaults to 30. */
   @QueryNumber()
   @Optional()
   @IsIn(FIGURE_DAYS)
@@ -22,14 +22,14 @@ export class ChangeTimeZoneDto {
   @IsString() @MaxLength(64) timeZone: string;
 }
 
-/** How sessions of the checkout became completed orders. Sessions and sign-ins have no method and no currency: a filter leaves them as they are. */
+/** How many checkout sessions led to completed orders. Sessions and sign-ins have neither method nor currency, so filters do not affect them. */
 export class FunnelView {
   @ApiProperty({ type: 'integer' }) sessions: number;
   /** Sessions in which the visitor signed in. */
   @ApiProperty({ type: 'integer' }) signIns: number;
   /** Orders that were placed at the checkout. */
   @ApiProperty({ type: 'integer' }) orders: number;
-  /** Those whose payment arrived. */
+  /** Orders whose payment arrived. */
   @ApiProperty({ type: 'integer' }) paid: number;
   @ApiProperty({ type: 'integer' }) completed: number;
 }
@@ -54,20 +54,20 @@ export class AttentionView {
 export class OverviewView {
   /** IANA name of the zone that days are counted in. */
   timeZone: string;
-  /** Since midnight in that zone. */
+  /** Completed since midnight in that zone. */
   @ApiProperty({ type: 'integer' }) completedToday: number;
   @ApiProperty({ type: 'integer' }) created: number;
   @ApiProperty({ type: 'integer' }) completed: number;
   /** Ended transactions, and how many of them were completed. */
   @ApiProperty({ type: 'integer' }) ended: number;
-  /** Time from receipt to completion; null without any. */
+  /** Time from receipt to completion; null if nothing was completed. */
   @ApiProperty({ type: 'number', nullable: true }) medianSeconds: number | null;
   @ApiProperty({ type: 'integer' }) webhooksDelivered: number;
   @ApiProperty({ type: 'integer' }) webhooksFailed: number;
   days: DayView[];
   funnel: FunnelView;
   attention: AttentionView[];
-  /** Whether a key was used, and the checkout has the partner's colour or logo. */
+  /** Whether a key was used, and whether the checkout has the partner's colour or logo. */
   hasKeyInUse: boolean;
   hasBrand: boolean;
   /** Whether the partner ever had an endpoint, a user, a transaction. */

@@ -6,10 +6,10 @@ import { EndpointHealth, type EndpointHealthReport } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import type { AttentionView, OverviewView } from './overview.dto.js';
 
-/** A key that ends so soon should be replaced. */
+/** A key that expires within this time should be replaced. */
 const SOON_MS = 14 * DAY;
 
-/** Figures of all features for the first page. */
+/** Collects the figures of all features for the dashboard's first page. */
 @Injectable()
 export class Overview {
   constructor(

@@ -25,7 +25,7 @@ export class PageView {
   @ApiProperty({ type: 'string', nullable: true }) newer: string | null;
 }
 
-/** A query with its range of time as dates. */
+/** Converts the query's time range to dates. */
 export const withMoments = <Query extends { readonly from?: string; readonly to?: string }>({
   from,
   to,

@@ -1,6 +1,6 @@
 import { PasskeyRoutes } from '@rampart/sessions';
 import { Controller } from '@nestjs/common';
 
-/** Members' passkeys. */
+/** Manages members' passkeys. */
 @Controller('dashboard/api')
 export class PasskeysController extends PasskeyRoutes {}

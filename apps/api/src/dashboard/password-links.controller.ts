@@ -13,7 +13,7 @@ import {
   ResetPasswordDto,
 } from './team.dto.js';
 
-/** For a member who has forgotten the password. The secret of the link travels in the body, since addresses are logged. */
+/** Serves members who forgot their password. The link's secret travels in the body, since URLs are logged. */
 @Controller('dashboard/api/password-links')
 export class PasswordLinksController {
   constructor(
@@ -24,7 +24,7 @@ export class PasswordLinksController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Answers alike for every address. Throws SIGN_IN_LIMITED. */
+  /** Responds identically for every address, so that it does not reveal members. Throws SIGN_IN_LIMITED. */
   @Post()
   @HttpCode(200)
   async ask(@Body() { email }: AskPasswordLinkDto, @Req() request: Request): Promise<PasswordLinkWayView> {
@@ -42,7 +42,7 @@ export class PasswordLinksController {
     return { email };
   }
 
-  /** Sets the new password, once. */
+  /** Sets the new password. Each link works once. */
   @Post('use')
   @HttpCode(204)
   async use(@Body() { token, password }: ResetPasswordDto): Promise<void> {

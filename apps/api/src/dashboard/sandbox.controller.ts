@@ -14,7 +14,7 @@ export class DashboardSandboxController {
     @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE'>,
   ) {}
 
-  /** Returns what brakes stop in this sandbox, and how to release them. Live mode has no such page. */
+  /** Returns what the brakes stop in this sandbox, and how to release them. Throws NOT_FOUND in live mode. */
   @Get('state')
   read(@Me() { partnerId }: MemberPerson): Promise<SandboxStateView> {
     if (this.env.RAMPART_MODE === 'live') throw fault('NOT_FOUND');

@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'c
 
 const MAX_IN_LIST = 50;
 
-/** Omitted fields stay; empty text, and null, go back to the default. */
+/** Omitted fields keep their values; empty text and null reset a field to its default. */
 export class ChangeBrandingDto {
   @IsOptional() @IsString() @MaxLength(100) displayName?: string;
   @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
@@ -37,7 +37,7 @@ export class BrandColorsView {
   softDark: string;
   textLight: string;
   textDark: string;
-  /** Of the text on the brand colour, from 1 to 21; AA requires 4.5. */
+  /** Contrast of the text on the brand colour, from 1 to 21; WCAG AA requires 4.5. */
   contrastOnBrand: number;
   /** Contrast of the brand as text on a light and on a dark page. */
   contrastLight: number;
@@ -45,14 +45,14 @@ export class BrandColorsView {
 }
 
 export class PreviewBrandingDto {
-  /** `#rrggbb`; any other text is the default. */
+  /** `#rrggbb`; any other text selects the default. */
   @OptionalText(20) color?: string;
   @OptionalText(100) name?: string;
   @OptionalText(500) logoUrl?: string;
 }
 
 export class BrandPreviewView extends BrandColorsView {
-  /** Address of the checkout page in this branding, for an hour. Signing in there is refused. */
+  /** Address of the checkout page with this branding, valid for an hour. Visitors cannot sign in there. */
   pageUrl: string;
 }
 
@@ -65,9 +65,9 @@ export class BrandingView {
   @ApiProperty({ type: 'string', nullable: true }) helpUrl: string | null;
   @ApiProperty({ type: 'string', nullable: true }) contactUrl: string | null;
   allowedOrigins: string[];
-  /** Allowed return addresses, compared exactly. */
+  /** Allowed return addresses, which must match exactly. */
   redirectUrls: string[];
-  /** Seconds from a completed order to the automatic return; null for none. */
+  /** Seconds from a completed order to the automatic return; null disables it. */
   @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
   colors: BrandColorsView;
   checkoutUrl: string;

@@ -13,7 +13,7 @@ export class SignInController extends SignInRoutes {
   @Inject() private readonly settings: Settings;
   @Inject(ENV) private readonly env: Env;
 
-  /** Who is signed in. */
+  /** Returns the signed-in member. */
   @OpenWithoutSecondFactor()
   @UseGuards(SessionGuard)
   @Get('me')

@@ -7,7 +7,7 @@ import type { SimulateDto } from './transactions.dto.js';
 
 const TIMES = { pay: 1, payHalf: 0.5, payDouble: 2 } as const;
 
-/** Banks move no smaller parts. */
+/** Decimals of simulated fiat payments. */
 const MINOR_UNITS = 2;
 
 /** Simulates providers for a member at the dashboard. Sandbox mode only. */
@@ -19,7 +19,7 @@ export class SimulatedWorld {
     @Optional() private readonly world?: SandboxControls,
   ) {}
 
-  /** Throws NOT_FOUND in live mode, TRANSACTION_NOT_FOUND. */
+  /** Throws NOT_FOUND in live mode, and TRANSACTION_NOT_FOUND for an unknown transaction. */
   async simulate(partnerId: string, id: string, what: SimulateDto['what']): Promise<void> {
     if (!this.world) throw fault('NOT_FOUND');
     const order = await this.transactions.findTransaction({ partnerId }, id);

@@ -80,7 +80,7 @@ export class TeamController {
     setAudit(request, { before: { email, role } });
   }
 
-  /** For a member who lost app and recovery codes. */
+  /** Resets the second factor of a member who lost the authenticator app and the recovery codes. */
   @Audited('resetSecondFactor', 'member')
   @OnlyFor('owner')
   @StepUp()
@@ -90,7 +90,7 @@ export class TeamController {
     await this.members.resetSecondFactor(partnerId, id);
   }
 
-  /** Everywhere. */
+  /** Signs a member out of all sessions. */
   @Audited('signOutMember', 'member')
   @OnlyFor('owner')
   @Post('members/:id/sign-out')

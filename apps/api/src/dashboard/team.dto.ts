@@ -27,7 +27,7 @@ export class AskPasswordLinkDto {
 }
 
 export class PasswordLinkWayView {
-  /** Who sends the link: we, by email, if a member has the address; or an operator. */
+  /** How the link is sent: by the service's email, if a member has the address, or by an operator. */
   @ApiProperty({ enum: ['email', 'operator'] }) way: 'email' | 'operator';
 }
 
@@ -59,10 +59,10 @@ export class MeView {
   secondFactor: boolean;
   /** Number of unused recovery codes. */
   @ApiProperty({ type: 'integer' }) recoveryCodesLeft: number;
-  /** Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up. */
+  /** Time at which a recovery code was entered in the last ten minutes, which allows another authenticator app to be set up. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) recoveredAt: string | null;
   partner: DashboardPartnerView;
-  /** The partner's time zone, in whose days lists, exports and figures are cut. */
+  /** The partner's time zone, which defines the days of lists, exports and figures. */
   timeZone: string;
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
   /** Address of the partner API. */
@@ -77,7 +77,7 @@ export class MemberView {
   secondFactor: boolean;
   /** Whether the login is locked for 15 minutes after wrong guesses. */
   locked: boolean;
-  /** Number of signed-in browsers. */
+  /** Number of browsers that are signed in. */
   @ApiProperty({ type: 'integer' }) sessions: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
@@ -91,7 +91,7 @@ export class InvitationView {
 }
 
 export class CreatedInvitationView extends InvitationView {
-  /** Link to pass on to the person; shown only once. */
+  /** Link to pass on to the new member; shown only once. */
   link: string;
 }
 

@@ -5,7 +5,7 @@ import { paymentView, showPayments } from '../payments/show-payments.js';
 import { transactionRowView } from './dashboard.views.js';
 import type { StepView, TransactionDetailsView } from './transactions.dto.js';
 
-/** The timeline of a transaction. Reasons are left out: operators write them for each other. */
+/** Maps the timeline of a transaction. Reasons are omitted, since operators write them for each other. */
 export function transactionDetailsView(
   { transaction, history, payments, movements }: TransactionTimeline,
   userEmail: string,
@@ -26,7 +26,7 @@ export function transactionDetailsView(
   };
 }
 
-/** Where the money comes in, and where it goes. */
+/** Maps where the transaction's money comes in and where it goes out. */
 const endsOf = ({ peerAccount, depositWallets, methodAttributes }: Transaction) => ({
   ...(peerAccount === null ? {} : { payInto: peerAccount }),
   ...(depositWallets === null ? {} : { depositTo: depositWallets }),

@@ -30,7 +30,7 @@ export class DashboardTransactionsController {
     private readonly simulated: SimulatedWorld,
   ) {}
 
-  /** Newest first. */
+  /** Lists transactions, newest first. */
   @Get()
   @ApiQuery({ type: TransactionsQueryDto })
   async page(
@@ -41,7 +41,7 @@ export class DashboardTransactionsController {
     return { data: data.map(transactionRowView), ...ends };
   }
 
-  /** All of a span of time, for spreadsheets. */
+  /** Exports all transactions of a period for spreadsheets. */
   @ApiExcludeEndpoint()
   @Get('export.csv')
   @ApiQuery({ type: ExportQueryDto })
@@ -53,7 +53,7 @@ export class DashboardTransactionsController {
     await streamCsv(response, this.exports.exportPages(partnerId, spanOf(query)), TRANSACTIONS_FILE);
   }
 
-  /** One transaction, with what happened to it and its money. */
+  /** Returns one transaction with its history and its payments. */
   @Get(':id')
   async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<TransactionDetailsView> {
     const timeline = await this.stories.findTimeline(partnerId, id);
@@ -61,7 +61,7 @@ export class DashboardTransactionsController {
     return transactionDetailsView(timeline, found?.userEmail ?? '');
   }
 
-  /** Plays the outside world; in the sandbox only. */
+  /** Simulates the outside world; sandbox only. */
   @Audited('simulate', 'transaction')
   @OnlyFor('owner', 'developer', 'support')
   @Post(':id/simulate')

@@ -29,11 +29,11 @@ export class TransactionsQueryDto extends PageQueryDto {
   @Optional() @IsIn(FIAT_CODES) @ApiProperty({ enum: FIAT_CODES }) currency?: FiatCode;
   @OptionalMoment() from?: string;
   @OptionalMoment() to?: string;
-  /** Of fiat. */
+  /** Minimum and maximum amount in fiat. */
   // eslint-disable-next-line rampart/plain-words -- a parameter of the dashboard's address
   @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) least?: number;
   @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) most?: number;
-  /** An id, a wallet, a blockchain transaction, an email, or something in `partnerData`. */
+  /** An id, a wallet, a blockchain transaction, an email, or a value in `partnerData`. */
   @OptionalText(200) search?: string;
   @OptionalText(64) userId?: string;
 }
@@ -47,7 +47,7 @@ export class TransactionsView extends PageView {
   data: TransactionRowView[];
 }
 
-/** Something that happened to a transaction: a change of status with its cause, or a payment. */
+/** An event of a transaction: a change of status with its cause, or a payment. */
 export class StepView {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ enum: TRANSACTION_STATUSES }) status?: TransactionStatus;
@@ -59,13 +59,13 @@ export class StepView {
 export class PostingView {
   account: string;
   currency: string;
-  /** Positive is debit. */
+  /** Positive amounts are debits. */
   amount: string;
 }
 
 export class MovementView {
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** The booking's cause. */
+  /** The cause of the booking. */
   cause: string;
   postings: PostingView[];
 }
@@ -79,9 +79,9 @@ export class TransactionDetailsView {
   @ApiProperty({ format: 'date-time' }) pricedAt: string;
   /** Rate of the charge, in percent. */
   serviceChargePercent: string;
-  /** The account that a buy is paid into, and the reference to name. */
+  /** The account that a buy is paid into, and the payment reference. */
   payInto?: string;
-  /** Addresses that a sell's coins are deposited to, by network or form. */
+  /** Deposit addresses of a sell, by network or address format. */
   depositTo?: Record<string, string>;
   /** The account that a sell is paid out to. */
   payTo?: Record<string, string>;

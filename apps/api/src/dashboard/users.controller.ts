@@ -19,7 +19,7 @@ export class DashboardUsersController {
     private readonly documents: DocumentStates,
   ) {}
 
-  /** Newest first. */
+  /** Lists users, newest first. */
   @Get()
   @ApiQuery({ type: UsersQueryDto })
   async page(@Me() { partnerId }: MemberPerson, @ListFilters(UsersQueryDto) query: UsersQueryDto): Promise<UsersView> {
@@ -27,7 +27,7 @@ export class DashboardUsersController {
     return { data: data.map(userRowView), ...ends };
   }
 
-  /** One user, with what was uploaded; never what it shows. */
+  /** Returns one user and the metadata of uploaded documents, never their content. */
   @Get(':id')
   async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<UserFileView> {
     const user = await this.find.findUser(partnerId, id);

@@ -55,14 +55,14 @@ export class DashboardWebhooksController {
     private readonly clock: Clock,
   ) {}
 
-  /** The partner's endpoints and how they fare. */
+  /** Lists the partner's endpoints with their delivery health. */
   @Get('endpoints')
   @WithoutFilters()
   async all(@Me() { partnerId }: MemberPerson): Promise<EndpointCardView[]> {
     return endpointCards(await this.endpoints.listEndpoints(partnerId), await this.health.listHealth(partnerId));
   }
 
-  /** Its secret is shown this once. */
+  /** Adds an endpoint; its secret is shown only once. */
   @Audited('addEndpoint', 'endpoint')
   @OnlyFor('owner', 'developer')
   @StepUp()
@@ -100,7 +100,7 @@ export class DashboardWebhooksController {
     await this.endpoints.removeEndpoint(partnerId, id);
   }
 
-  /** The secret before signs as well for 24 hours. */
+  /** Rotates the secret; the previous one also signs for 24 hours. */
   @Audited('rotateEndpointSecret', 'endpoint')
   @OnlyFor('owner', 'developer')
   @StepUp()
@@ -111,7 +111,7 @@ export class DashboardWebhooksController {
     return { ...endpointView(endpoint), secret, previousSecretValidUntil: previousValidUntil.toISOString() };
   }
 
-  /** A test, sent at once. */
+  /** Sends a test event at once. */
   @NotAudited()
   @OnlyFor('owner', 'developer', 'support')
   @Post('endpoints/:id/ping')
@@ -120,7 +120,7 @@ export class DashboardWebhooksController {
     return pingView(await this.pings.sendPing(partnerId, id));
   }
 
-  /** How much a replay would send. */
+  /** Counts the events that a replay would send. */
   @NotAudited()
   @Post('endpoints/:id/replay/count')
   @HttpCode(200)

@@ -20,10 +20,10 @@ export class EndpointCardView extends EndpointView {
   /** Attempts of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) succeeded: number;
   @ApiProperty({ type: 'integer' }) failed: number;
-  /** Duration of those attempts in milliseconds: half of them, and 95 of 100, took no longer. */
+  /** Duration of those attempts in milliseconds: the median and the 95th percentile. */
   @ApiProperty({ type: 'integer' }) medianMs?: number;
   @ApiProperty({ type: 'integer' }) p95Ms?: number;
-  /** The latest failed attempt, and its status or why there was none. */
+  /** The latest failed attempt: its time, and its status or why there was no response. */
   @ApiProperty({ format: 'date-time' }) lastFailedAt?: string;
   lastFailure?: string;
   /** Deliveries that are pending, held while the endpoint was disabled, and dead. */
@@ -32,7 +32,7 @@ export class EndpointCardView extends EndpointView {
   @ApiProperty({ type: 'integer' }) dead: number;
   /** Time of the oldest held event. */
   @ApiProperty({ format: 'date-time' }) heldSince?: string;
-  /** An earlier secret still signs until then. */
+  /** Until then an earlier secret also signs. */
   @ApiProperty({ format: 'date-time' }) oldSecretUntil?: string;
 }
 
@@ -52,14 +52,14 @@ export class DeliveryRowView {
   url: string;
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
   @ApiProperty({ format: 'uuid' }) transactionId?: string;
-  /** The user, where the event is about one. */
+  /** The user, if the event is about one. */
   @ApiProperty({ format: 'uuid' }) userId?: string;
-  /** The status that the event reports of the transaction or the user; absent where its body was removed. */
+  /** The status of the transaction or user that the event reports; absent if its body was removed. */
   subjectStatus?: string;
   @ApiProperty({ type: 'integer' }) sequence: number;
   @ApiProperty({ enum: DELIVERY_STATES }) state: DeliveryState;
   @ApiProperty({ type: 'integer' }) attempts: number;
-  /** Status of the last response, or why there was none. */
+  /** Status of the last response, or why there was no response. */
   @ApiProperty({ type: 'integer' }) status?: number;
   failure?: string;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
@@ -98,9 +98,9 @@ export class DeliveryFileView {
 export class EventTypeView {
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
   summary: string;
-  /** An example of its body, as JSON. */
+  /** An example of the event's body, as JSON. */
   example: string;
-  /** Whether an example of it may be sent to an endpoint. */
+  /** Whether an example of the event may be sent to an endpoint. */
   isSendable: boolean;
 }
 

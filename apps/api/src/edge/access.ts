@@ -18,12 +18,12 @@ import { CallerLimits } from './caller-limits.js';
 import { setCaller } from './log-calls.js';
 import { scopeNeeded } from './scope.js';
 
-/** `user`: also tokens of one user. `partner`: only what speaks for the whole partner. */
+/** `user` also admits tokens of one user. `partner` admits only credentials of the whole partner. */
 type Reach = 'user' | 'partner';
 
 const REACH = 'rampart:reach';
 
-/** Basic or Bearer. */
+/** Admits Basic and Bearer credentials. */
 @Injectable()
 class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
   constructor(
@@ -48,7 +48,7 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
   }
 }
 
-/** An API key and its secret, as `strategy` reads them: for the routes that a token never reaches. */
+/** Creates a guard that admits only an API key and its secret, read by `strategy`, for routes that tokens must not reach. */
 function keyGuard(strategy: 'basic' | 'oauth-client') {
   @Injectable()
   class KeyGuard extends AuthGuard(strategy) {
@@ -82,7 +82,7 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
 const BasicGuard = keyGuard('basic');
 const ClientGuard = keyGuard('oauth-client');
 
-/** The one place that asks whether right credentials may do this, from here. Throws ADDRESS_NOT_ALLOWED, SCOPE_MISSING. */
+/** Decides, for all routes, whether valid credentials may make this call from this address. Throws ADDRESS_NOT_ALLOWED, SCOPE_MISSING. */
 function admit<T extends Access>(access: T, context: ExecutionContext, uses: KeyUses): T {
   const request = context.switchToHttp().getRequest<Request>();
   if (access.addresses && !access.addresses.hasAddress(request.ip)) throw fault('ADDRESS_NOT_ALLOWED');
@@ -92,7 +92,7 @@ function admit<T extends Access>(access: T, context: ExecutionContext, uses: Key
   return access;
 }
 
-/** Who is refused is counted by address, so that guessing has an end as well. Throws RATE_LIMITED. */
+/** Counts refused calls by address, so that guessing credentials is limited too. Throws RATE_LIMITED. */
 async function countRefusals(
   { limits, gate }: { readonly limits: CallerLimits; readonly gate: AddressGate },
   context: ExecutionContext,
@@ -112,7 +112,7 @@ async function countRefusals(
   }
 }
 
-/** Browsers and tools ask for credentials only when they are challenged. */
+/** Sends a challenge, without which browsers and tools do not prompt for credentials. */
 function refuse(error: unknown, context: ExecutionContext): never {
   if (error) throw error instanceof Error ? error : new Error('authentication failed');
   context
@@ -122,11 +122,11 @@ function refuse(error: unknown, context: ExecutionContext): never {
   throw fault('UNAUTHORIZED');
 }
 
-/** Partners, and tokens of one user for that user's own things. */
+/** Admits partners, and tokens of one user for that user's own resources. */
 export const ForPartnersAndUsers = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(REACH, 'user'), UseGuards(PartnerGuard), ApiBasicAuth(), ApiBearerAuth());
 
-/** Partners only; a token of one user is refused. */
+/** Admits partners only; a token of one user is refused. */
 export const ForPartners = (): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(REACH, 'partner'),
@@ -136,18 +136,18 @@ export const ForPartners = (): MethodDecorator & ClassDecorator =>
     ApiExtension('x-reach', 'partner'),
   );
 
-/** API key and secret only. */
+/** Admits an API key and secret only. */
 export const ForApiKeys = (): MethodDecorator & ClassDecorator =>
   applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
 
-/** API key and secret, as clients of OAuth 2.0 send them. */
+/** Admits an API key and secret as OAuth 2.0 clients send them. */
 export const ForOauthClients = (): MethodDecorator & ClassDecorator =>
   applyDecorators(UseGuards(ClientGuard), ApiBasicAuth());
 
-/** On whose behalf the call is made, and what its credentials may do. */
+/** Injects the caller: on whose behalf the call is made, and what its credentials may do. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Access => callerOf(context));
 
-/** The user in the path. A user token cannot reach another user. Throws USER_NOT_FOUND. */
+/** Injects the user in the path. A user token cannot reach another user. Throws USER_NOT_FOUND. */
 export const PathUser = createParamDecorator((parameter: string, context: ExecutionContext): Required<Principal> => {
   const { partnerId, userId: own } = callerOf(context);
   const asked = context.switchToHttp().getRequest<Request>().params[parameter];

@@ -7,8 +7,8 @@ import { clientCredentials } from './client-credentials.js';
 const BEARER = /^Bearer +([\w.~+/=-]{1,512}) *$/i;
 
 /**
- * Asks the address's limit, in memory, before unknown credentials are looked up: a refused call costs no statement. Credentials that
- * were right before pass, so that a guesser on a shared address does not shut out the partner behind it.
+ * Checks the address's rate limit, in memory, before unknown credentials are looked up, so that a refused call costs no database statement. Credentials that
+ * were recently valid pass, so that an attacker on a shared address does not lock out the partner behind it.
  */
 @Injectable()
 export class AddressGate {
@@ -19,7 +19,7 @@ export class AddressGate {
     private readonly credentials: Credentials,
   ) {}
 
-  /** Reserves a call of the address until the returned function is called. Throws RATE_LIMITED. */
+  /** Reserves one call of the address until the returned function is called. Throws RATE_LIMITED. */
   enter(request: Request, response: Response): () => void {
     const credentials = credentialsIn(request);
     if (credentials === undefined) return this.limits.reserveForAddress(request, response);
@@ -29,7 +29,7 @@ export class AddressGate {
     );
   }
 
-  /** Simultaneous calls with the same credentials are one look-up, and need room for one. */
+  /** Simultaneous calls with the same credentials share one look-up, so they share one reservation. */
   private join(name: string, reserve: () => () => void): () => void {
     const room = this.rooms.get(name) ?? { calls: 0, leave: reserve() };
     room.calls += 1;

@@ -3,7 +3,7 @@ import { type Actor, AuditInterceptor } from '@rampart/sessions';
 import { applyDecorators, Injectable, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Records what a partner's programs change with an API key, or with a token made with it, as `AuditInterceptor` does for persons. */
+/** Records what a partner's programs change with an API key, or with a token created by it, as `AuditInterceptor` does for people. */
 @Injectable()
 class ProgramAuditInterceptor extends AuditInterceptor {
   protected override actorOf(request: Request): Actor {
@@ -14,9 +14,9 @@ class ProgramAuditInterceptor extends AuditInterceptor {
   }
 }
 
-/** The actor in the audit: the key. A token of the partner always has one. */
+/** Returns the actor of audit entries, which is the key. A partner token always has one. */
 export const actorOfKey = ({ partnerId, keyId }: Access): string =>
   keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`;
 
-/** Controllers whose changes are audited: each changing route says how. */
+/** Audits the changes of a controller; each mutating route names its action. */
 export const AuditsPrograms = (): ClassDecorator => applyDecorators(UseInterceptors(ProgramAuditInterceptor));

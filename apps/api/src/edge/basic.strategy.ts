@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
 
-/** Anything else is no key of ours, and might be text that the database does not take. */
+/** Rejects text that cannot be an API key and that the database may not accept. */
 export const isPrintableKey = (apiKey: string): boolean => /^[\x21-\x7e]{1,200}$/.test(apiKey);
 
 /** API key as user name, API secret as password (contract, Authentication, 1). */

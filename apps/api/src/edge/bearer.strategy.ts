@@ -4,7 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport';
 
-/** Reads `Authorization: Bearer <token>`; passport asks its subclasses to decide with success or fail. */
+/** Reads `Authorization: Bearer <token>`. Passport expects subclasses to call success or fail. */
 class HeaderStrategy extends Strategy {
   constructor(
     private readonly verify: (token: string, done: (error: unknown, found?: object | false) => void) => void,
@@ -23,7 +23,7 @@ class HeaderStrategy extends Strategy {
   }
 }
 
-/** Contract, Authentication, 2. */
+/** Verifies bearer tokens (contract, Authentication, 2). */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(HeaderStrategy, 'bearer') {
   constructor(private readonly credentials: Credentials) {

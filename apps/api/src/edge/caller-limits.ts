@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 
-/** A caller, as far as limits go: a visitor of the checkout has a session. */
+/** A caller as rate limits identify it; a visitor of the checkout has a session. */
 export type CallerName = Partial<Access> & { readonly sessionId?: string };
 
 export interface Call extends Request {
@@ -15,10 +15,10 @@ export interface Call extends Request {
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Changes nothing, whatever its method says. */
+/** Estimates change nothing, so a POST counts as a read. */
 const ESTIMATE = /^\/api\/transactions\/estimate$/;
 
-/** Whose call it is, and how many of its kind they may make. */
+/** Identifies the caller of a call, and applies the rate limit of its kind. */
 @Injectable()
 export class CallerLimits {
   constructor(
@@ -26,7 +26,7 @@ export class CallerLimits {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Throws RATE_LIMITED. */
+  /** Counts the call of a caller, or of the address if there are no credentials. Throws RATE_LIMITED. */
   count(request: Call, response: HeaderSink): Promise<void> | undefined {
     const { user = request.optionalCaller } = request;
     const caller = user && nameOf(user);
@@ -35,22 +35,22 @@ export class CallerLimits {
     return this.limits.countCall(`${caller} ${kind}`, this.rate(kind), response);
   }
 
-  /** For calls without credentials, or with wrong ones. Throws RATE_LIMITED. */
+  /** Counts a call with missing or wrong credentials. Throws RATE_LIMITED. */
   countAddress(request: Request, response: HeaderSink): Promise<void> | undefined {
     return this.limits.countCall(addressOf(request), this.anonymous(), response);
   }
 
-  /** For pages, which are of no caller. Throws RATE_LIMITED. */
+  /** Counts a page view, which has no caller. Throws RATE_LIMITED. */
   async countPage(request: Request, response: Response): Promise<void> {
     await this.limits.countCall(`page ${addressOf(request)}`, this.anonymous(), response);
   }
 
-  /** Reserves a call of the address while it is looked up, see `RateLimits.reserveCall`. Throws RATE_LIMITED. */
+  /** Reserves a call of the address while its credentials are looked up, see `RateLimits.reserveCall`. Throws RATE_LIMITED. */
   reserveForAddress(request: Request, response: Response): () => void {
     return this.limits.reserveCall(addressOf(request), this.anonymous(), response);
   }
 
-  /** Reserves a call of a caller whom this process knows. Throws RATE_LIMITED. */
+  /** Reserves a call of a caller that this process already knows. Throws RATE_LIMITED. */
   reserveFor(caller: CallerName, request: Request, response: Response): () => void {
     const name = nameOf(caller);
     if (name === undefined) return this.reserveForAddress(request, response);
@@ -79,17 +79,17 @@ const addressOf = ({ ip = '' }: Request): string => {
   return name;
 };
 
-/** Names of addresses, which take longer to make than to look up. */
+/** Caches the names of addresses, which are slower to compute than to look up. */
 const names = new Map<string, string>();
 const MAX_NAMES = 10_000;
 
-/** The pattern of the route, so that another spelling of the address changes nothing. */
+/** Returns the pattern of the route, so that another spelling of the path makes no difference. */
 export function patternOf({ route }: Request): string {
   const { path } = (route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : '';
 }
 
-/** Tokens of the partner count as the key that made them; a user with many tokens is one user. */
+/** Partner tokens count as the key that created them; a user with many tokens counts as one user. */
 function nameOf({ userId, sessionId, keyId, partnerId }: CallerName): string | undefined {
   if (userId !== undefined) return `user ${userId}`;
   if (sessionId !== undefined) return `session ${sessionId}`;
@@ -97,7 +97,7 @@ function nameOf({ userId, sessionId, keyId, partnerId }: CallerName): string | u
   return partnerId === undefined ? undefined : `partner ${partnerId}`;
 }
 
-/** The holder of one IPv6 address holds the 2^64 of its network. */
+/** Returns the /64 network of an IPv6 address, since its holder controls all 2^64 addresses of it. */
 export function networkOf(address: string): string {
   if (isIP(address) === 0 || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address); // a mapped IPv4 address counts as IPv4

@@ -9,8 +9,8 @@ export interface ClientCredentials {
 const BASIC = /^Basic +([\w+/=-]{1,2048}) *$/i;
 
 /**
- * How a client of OAuth 2.0 says who it is (RFC 6749, section 2.3.1): HTTP Basic, each part encoded as a form's, or two fields of its form.
- * Where the header says anything, the form is not asked.
+ * Reads the credentials of an OAuth 2.0 client (RFC 6749, section 2.3.1): HTTP Basic with form-encoded parts, or two form fields. The form is ignored if the
+ * Authorization header is present.
  */
 export function clientCredentials(request: Request): ClientCredentials | undefined {
   const { authorization } = request.headers;
@@ -31,7 +31,7 @@ function ofForm(body: unknown): ClientCredentials | undefined {
   return typeof apiKey === 'string' && typeof apiSecret === 'string' ? { apiKey, apiSecret } : undefined;
 }
 
-/** Keys and secrets of ours have neither `%` nor `+`, so those that are not encoded stay what they are. */
+/** Keys and secrets contain neither `%` nor `+`, so values that were not encoded decode to themselves. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -6,7 +6,7 @@ import { Strategy } from 'passport';
 import { isPrintableKey } from './basic.strategy.js';
 import { clientCredentials } from './client-credentials.js';
 
-/** Passport asks its subclasses to decide with success or fail. */
+/** Passport expects subclasses to call success or fail. */
 class ClientStrategy extends Strategy {
   constructor(
     private readonly verify: (
@@ -29,7 +29,7 @@ class ClientStrategy extends Strategy {
   }
 }
 
-/** API key and secret as clients of OAuth 2.0 send them. */
+/** Verifies an API key and secret as OAuth 2.0 clients send them. */
 @Injectable()
 export class OauthClientStrategy extends PassportStrategy(ClientStrategy, 'oauth-client') {
   constructor(private readonly credentials: Credentials) {

@@ -1,7 +1,7 @@
 import { applyDecorators, Header } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 
-/** Chosen by us: 1 January 2026, and two years to move. */
+/** Our choice: 1 January 2026, with two years to migrate. */
 const DEPRECATED_AT = '@1767225600';
 const SUNSET_AT = 'Sat, 01 Jan 2028 00:00:00 GMT';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OPENAPI_FILE } from '../openapi-file.js';
 
-/** Words of the API that name no person: the log of calls may keep them of a body. */
+/** Terms of the API that identify no person, so the call log may keep them. */
 export interface DescribedCalls {
   /** Names of fields. */
   readonly fields: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface DescribedCalls {
   readonly routes: readonly string[];
 }
 
-/** Reads them from the API's own description, so that a new field needs no second list. */
+/** Reads the terms from the API's own OpenAPI description, so that a new field needs no second list. */
 export function readDescribedCalls(): DescribedCalls {
   const document = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as { readonly paths: object };
   const found = { fields: new Set<string>(), numbers: new Set<string>(), values: new Set<string>() };
@@ -21,7 +21,7 @@ export function readDescribedCalls(): DescribedCalls {
   return { ...found, routes: Object.keys(document.paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1')) };
 }
 
-/** The described route of a path whose request was refused before it was routed; empty for no route of ours. */
+/** Returns the described route of a path whose request was refused before routing; empty for an unknown route. */
 export function describedRoute({ routes }: DescribedCalls, path: string): string {
   const parts = path.split('/');
   const fits = (route: string): boolean => {

@@ -10,7 +10,7 @@ import { CallerLimits } from './caller-limits.js';
 import { OauthClientStrategy } from './client.strategy.js';
 import { RateLimitInterceptor } from './rate-limit.interceptor.js';
 
-/** How HTTP behaves, once. */
+/** Configures HTTP behaviour for all routes. */
 @Module({
   imports: [PassportModule, PartnersModule],
   providers: [

@@ -4,19 +4,19 @@ import type { Request } from 'express';
 import { isPrintableKey } from './basic.strategy.js';
 import { clientCredentials } from './client-credentials.js';
 
-/** Look-ups per second of credentials that this process has not seen to be right: a flood of refused calls costs no more. */
+/** Maximum look-ups per second of credentials that this process has not verified, which bounds the cost of a flood of refused calls. */
 const MAX_UNSEEN_PER_SECOND = 5;
 const SECOND_MS = 1_000;
 const BEARER = /^Bearer +([\w.~+/=-]{1,512}) *$/i;
 
-/** Finds the caller of a call that was refused before its credentials were looked at: its body could not be read, or there is no such address. */
+/** Identifies the caller of a call that was refused before its credentials were checked, because its body was unreadable or its path unknown. */
 export class LateCallers {
   private since = 0;
   private unseen = 0;
 
   constructor(private readonly credentials: Credentials) {}
 
-  /** Undefined for wrong credentials, and for none. */
+  /** Returns undefined for missing or wrong credentials. */
   async findCaller(request: Request): Promise<Access | undefined> {
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (token !== undefined)

@@ -10,7 +10,10 @@ import { redactBody } from './redact-body.js';
 
 const callers = new WeakMap<Request, Access>();
 
-/** Enters the call in the log of the partner whose credentials it carries, whether or not they allow the call. From now on it sees that partner's rows alone. */
+/**
+ * Enters the call in the log of the partner that its credentials belong to, whether or not they allow the call. From here on, the call sees only that partner's
+ * rows.
+ */
 export function setCaller(request: Request, access: Access, hasCredentials = false): void {
   callers.set(request, access);
   limitToPartner(access.partnerId, hasCredentials);
@@ -22,7 +25,7 @@ export interface Log {
   readonly described: DescribedCalls;
 }
 
-/** Notes each call of a known caller once it was answered. Nothing waits for it. */
+/** Logs each call of a known caller after the response. Nothing waits for the log entry. */
 export const logCalls =
   (log: Log): RequestHandler =>
   (request, response, next) => {
@@ -37,23 +40,23 @@ export const logCalls =
       if (!isRefusedEarly(request, response)) return;
       log.late.findCaller(request).then(
         (found) => found && record(log, { ...call, caller: found }),
-        () => undefined, // without a database nothing is noted
+        () => undefined, // without a database nothing is logged
       );
     });
     next();
   };
 
-/** Refused before its credentials were looked at. Who is refused for them, or counted by address, has none that are known to be right. */
+/** Whether the call was refused before its credentials were checked. Calls refused for their credentials (401) or their rate (429) have no verified caller. */
 const isRefusedEarly = ({ path }: Request, { statusCode }: Response): boolean =>
   path.startsWith('/api/') && statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 429;
 
 export interface SentAnswer {
   body?: unknown;
-  /** Its JSON, of which nothing is made unless the call is kept. */
+  /** The response as JSON text, which is parsed only if the call is kept. */
   readonly json?: string;
 }
 
-/** Keeps an answer that is sent at once as JSON; lists that are streamed are not kept. */
+/** Keeps a response that is sent at once as JSON; streamed lists are not kept. */
 function keepAnswer(response: Response): SentAnswer {
   const sent: SentAnswer = {};
   const send = response.json.bind(response);
@@ -73,7 +76,7 @@ export interface LoggedCall {
   readonly durationMs: number;
 }
 
-/** Enters an answered call in its partner's log, without what people wrote. */
+/** Adds a completed call to its partner's log, without personal text. */
 export function record(
   { recorder, described }: Pick<Log, 'recorder' | 'described'>,
   { request, response, sent, requestId, caller, durationMs }: LoggedCall,
@@ -91,7 +94,7 @@ export function record(
   });
 }
 
-/** Where there is no such address, nothing of it is kept. */
+/** Returns the logged route; empty for an unknown path, so that nothing of it is kept. */
 function routeOf(request: Request, described: DescribedCalls): string {
   const pattern = patternOf(request);
   if (pattern.includes('*')) return '';

@@ -9,7 +9,7 @@ interface OptionalCallerRequest extends Request {
   optionalCaller?: Principal;
 }
 
-/** Admits every call and identifies the caller by credentials, if there are any. Wrong credentials count as none: the route needs none. */
+/** Admits every call, and identifies the caller if there are credentials. Wrong credentials are ignored, since the route needs none. */
 @Injectable()
 class OpenGuard extends AuthGuard(['basic', 'bearer']) {
   constructor(private readonly gate: AddressGate) {
@@ -24,7 +24,7 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
     return Promise.resolve(super.canActivate(context) as Promise<boolean>).finally(leave);
   }
 
-  /** Not as the request's user: that would be a call that a partner can make once under a key. */
+  /** Not set as the request's user, since idempotency keys apply to calls with a user. */
   override getAuthenticateOptions(): { property: string; session: false } {
     return { property: 'optionalCaller', session: false };
   }
@@ -38,10 +38,10 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
   }
 }
 
-/** Needs no credentials, and recognises those that are sent. */
+/** Admits calls without credentials, and identifies the caller if credentials are sent. */
 export const ForEverybody = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(OpenGuard));
 
-/** The caller, if the call carries credentials. */
+/** Injects the caller, if the call carries credentials. */
 export const OptionalCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Principal | undefined =>
     context.switchToHttp().getRequest<OptionalCallerRequest>().optionalCaller,

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { type Call, CallerLimits, patternOf } from './caller-limits.js';
 import { isUnmetered } from './unmetered.js';
 
-/** Counts calls: by the key or the user whose credentials were right, and by the address where there were none. */
+/** Counts calls per key or user if the credentials are valid, and per address otherwise. */
 @Injectable()
 export class RateLimitInterceptor implements NestInterceptor {
   constructor(private readonly callers: CallerLimits) {}

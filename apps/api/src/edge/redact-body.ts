@@ -1,14 +1,14 @@
 import type { DescribedCalls } from './described-calls.js';
 
 const DEEPEST = 5;
-/** Fields of an object, and entries of a list. */
+/** Maximum fields of an object and entries of a list. */
 const MAX_FIELDS = 40;
 const MAX_ENTRIES = 3;
 const MAX_LENGTH = 2_000;
 
 type Words = Pick<DescribedCalls, 'fields' | 'numbers' | 'values'>;
 
-/** A body as the log of calls keeps it: names, words and numbers that the API describes; of other text and numbers only the kind and the length. */
+/** Redacts a body for the call log: keeps names, words and numbers that the API describes; of other text and numbers it keeps only the kind and the length. */
 export function redactBody(body: unknown, words: Words): string | undefined {
   if (body === undefined || body === null) return undefined;
   const text = JSON.stringify(redactValue(body, { words, name: '', depth: 0 }));
@@ -17,7 +17,7 @@ export function redactBody(body: unknown, words: Words): string | undefined {
 
 interface Place {
   readonly words: Words;
-  /** Name of the field, where it is one that the API describes. */
+  /** Name of the field, if the API describes it. */
   readonly name: string;
   readonly depth: number;
 }

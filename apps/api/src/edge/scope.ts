@@ -3,12 +3,12 @@ import type { Request } from 'express';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A token has the scopes of the credentials that request it, so the request needs none. */
+/** A token gets the scopes of the credentials that request it, so requesting one needs no scope. */
 const TOKENS = /^\/api\/oauth2\//;
 const WEBHOOKS = /^\/api\/webhook-/;
 const KEYS = /^\/api\/api-keys(\/|$)/;
 
-/** The scope that a route requires, by the pattern of its path: another spelling of the address changes nothing. */
+/** Returns the scope that a route requires, by its path pattern, so that another spelling of the path makes no difference. */
 export function scopeNeeded({ method, route }: Pick<Request, 'method' | 'route'>): Scope | undefined {
   const { path } = route as { path: string };
   if (TOKENS.test(path)) return undefined;

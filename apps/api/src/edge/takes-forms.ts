@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** For the documentation: the body may be a form as well as JSON, see `formParsers`. */
+/** Documents that the body may be a form as well as JSON, see `formParsers`. */
 export const TakesForms = (): MethodDecorator => ApiConsumes('application/json', FORM);
 
 export const isForm = (request: Request): boolean => request.is(FORM) === FORM;

@@ -1,5 +1,5 @@
-/** Routes without rate limits: health checks must always get an answer, and open reference data is ready in memory. */
+/** Routes without rate limits: health checks must always get a response, and public reference data is served from memory. */
 const UNMETERED = /^\/(health\/\w+|api\/(methods(\/icons)?|(v2\/)?cryptocurrencies(\/limits)?))$/;
 
-/** `pattern` is that of the route's path. */
+/** `pattern` is the pattern of the route's path. */
 export const isUnmetered = (pattern: string): boolean => UNMETERED.test(pattern);

@@ -2,7 +2,7 @@ import type { ExportQueryDto } from '@rampart/contract';
 import { fault } from '@rampart/kernel';
 import type { Span } from '@rampart/transactions';
 
-/** The span of time that a query names; `to` is the first moment after it. Throws VALIDATION_FAILED. */
+/** Returns the period that a query names; `to` is exclusive. Throws VALIDATION_FAILED. */
 export function spanOf({ from, to }: ExportQueryDto): Span {
   const span = { from: momentOf('from', from), to: momentOf('to', to) };
   if (span.from && span.to && span.from >= span.to)

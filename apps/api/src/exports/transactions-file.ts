@@ -19,18 +19,18 @@ const COLUMNS: CsvColumns<ExportedTransaction> = {
   serviceChargePercent: ({ transaction }) => transaction.serviceChargePercent,
   referralDiscountPercent: ({ transaction }) => transaction.referralDiscountPercent,
   partnerMarkupPercent: ({ transaction }) => transaction.partnerMarkupPercent,
-  /** In crypto; the partner's markup included. */
+  /** In crypto, including the partner's markup. */
   serviceCharge: ({ transaction }) => transaction.serviceCharge,
   /** The partner's part of the service charge, in crypto. */
   partnerMarkup: ({ transaction }) => transaction.partnerMarkup,
-  /** In the total's currency. */
+  /** In the currency of the total. */
   payoutServiceCharge: ({ transaction }) => transaction.payoutServiceCharge,
   total: ({ transaction }) => transaction.total,
   totalCurrency: ({ transaction }) => (transaction.type === 'buy' ? transaction.cryptoCurrency : transaction.currency),
   /** Fiat per crypto. */
   cryptoPrice: ({ transaction }) => transaction.cryptoPrice,
   cryptoPriceUsd: ({ transaction }) => transaction.cryptoPriceUsd,
-  /** Fiat per USD, which the two prices were made with. */
+  /** Fiat per USD, as used for the two prices. */
   fx: ({ transaction: { cryptoPrice, cryptoPriceUsd } }) =>
     cryptoPrice.div(cryptoPriceUsd).toSignificantDigits(RATE_DIGITS),
   priceSource: ({ transaction }) => transaction.priceSource,
@@ -48,5 +48,5 @@ const COLUMNS: CsvColumns<ExportedTransaction> = {
     movements.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`).join('; '),
 };
 
-/** One line per transaction: what was ordered, at which rate, what it cost, and what moved in the books. */
+/** Exports one line per transaction: the order, its rate, its cost, and its ledger entries. */
 export const TRANSACTIONS_FILE: CsvFile<ExportedTransaction> = { name: 'transactions.csv', columns: COLUMNS };

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** Errors of calls that a hot route began. */
+/** Passes errors of calls that a hot route started to Express. */
 export class HandedOver {
   private readonly errors = new WeakMap<Request, { readonly error: unknown }>();
 
@@ -8,7 +8,7 @@ export class HandedOver {
     this.errors.set(request, { error });
   }
 
-  /** Express middleware, after those that every error passes: the call is answered as if its route had thrown the error. */
+  /** Express middleware, placed after the middleware that every error passes: fails the call as if its route had thrown the error. */
   readonly rethrow: RequestHandler = (request: Request, _response: Response, next: NextFunction) => {
     const failed = this.errors.get(request);
     if (failed) next(failed.error);

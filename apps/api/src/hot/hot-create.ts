@@ -5,7 +5,9 @@ import type { Request } from 'express';
 import type { NewOrders } from '../transactions/new-orders.js';
 import type { HotAnswer, HotRoute } from './hot-route.js';
 
-/** POST of a transaction, see `UserTransactionsController.create`. With a key its answer is stored by the statement that stores the transaction. */
+/**
+ * POST of a transaction, see `UserTransactionsController.create`. With an idempotency key, the statement that stores the transaction also stores its response.
+ */
 export function hotCreate(orders: NewOrders, keyed: KeyedCalls): HotRoute {
   const create = async (caller: Access, userId: string, dto: CreateTransactionDto): Promise<HotAnswer> => {
     const prepared = await orders.prepareOrder({ ...caller, userId }, dto);

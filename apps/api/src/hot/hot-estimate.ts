@@ -13,7 +13,7 @@ interface Parts {
   readonly times: ProcessingTimes;
 }
 
-/** POST of an estimate, see `EstimateController.post`, which alone asks the chain's node about a wallet. */
+/** POST of an estimate, see `EstimateController.post`. Calls that need the chain's node to check a wallet are left to that route. */
 export function hotEstimate({ estimate, markups, catalogue, times }: Parts): HotRoute {
   const answer = (dto: EstimateDto, markup?: Decimal): HotAnswer => {
     const order = parseEstimate(catalogue.offer, dto);

@@ -42,7 +42,7 @@ export function hotPage(transactions: ListTransactions): HotRoute {
 
 const FIELD = /^(limit|after|type|status)=([\w-]+)$/;
 
-/** Undefined for a query that has anything else, or anything twice. */
+/** Parses the query; undefined if it has any other field, or a field twice. */
 function readPage(query: string): PageQuery | undefined {
   const fields = query.split('&').map((each) => FIELD.exec(each));
   const { limit, after, type, status, ...read } = Object.fromEntries(

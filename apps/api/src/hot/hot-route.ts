@@ -1,14 +1,14 @@
 import type { Access } from '@rampart/partners';
 import type { Request } from 'express';
 
-/** A call in its plain form, whose caller is known from memory. */
+/** A simple call whose caller is known from memory. */
 export interface HotCall {
-  /** With `route`, `params`, `user` and `body`, as Express and passport set them. */
+  /** The request with `route`, `params`, `user` and `body` set as Express and passport set them. */
   readonly request: Request;
   readonly caller: Access | undefined;
-  /** The id in the path; empty for a path without one. */
+  /** The id in the path; empty if the path has no id. */
   readonly id: string;
-  /** Behind the `?`; empty without one. */
+  /** The query string after `?`; empty if absent. */
   readonly query: string;
   /** The JSON object of a POST; empty for a GET. */
   readonly body: object;
@@ -18,21 +18,21 @@ export interface HotAnswer {
   readonly status: 200 | 201;
   /** JSON text. */
   readonly body: string;
-  /** Names and values in turn, beside those of every answer. */
+  /** Alternating names and values, in addition to the headers of every response. */
   readonly headers?: readonly string[];
-  /** Lists have no ETag, and are not kept in the log of calls. */
+  /** Lists have no ETag, and are not kept in the call log. */
   readonly isList?: boolean;
 }
 
 export type HotWork = () => HotAnswer | Promise<HotAnswer>;
 
-/** A route that is called so often that its plain calls are answered without Express and Nest; see `HotRoutes`. */
+/** A frequently called route whose simple calls bypass Express and Nest; see `HotRoutes`. */
 export interface HotRoute {
   readonly method: 'GET' | 'POST';
-  /** As Express has it, with at most one parameter, which is an id. */
+  /** The route's Express pattern, with at most one parameter, which is an id. */
   readonly pattern: string;
-  /** Whether a page of any origin may call it, without credentials. */
+  /** Whether a page of any origin may call it without credentials. */
   readonly isOpen: boolean;
-  /** The work of a call; undefined where the call is not plain, and goes the whole way. What it throws is answered as an error of the route. */
+  /** Returns the work of a call; undefined if the call is not simple and must go through Express. Errors that it throws are handled as errors of the route. */
   readonly prepare: (call: HotCall) => HotWork | undefined;
 }

@@ -15,7 +15,7 @@ import { hotPage } from './hot-page.js';
 import { type HotParts, HotRoutes } from './hot-routes.js';
 import { hotTransaction } from './hot-transaction.js';
 
-/** The hot routes of the api, which are listed here and nowhere else. */
+/** Lists all hot routes of the API. */
 export function hotRoutesOf(
   app: NestExpressApplication,
   env: Env,

@@ -34,13 +34,13 @@ interface Begun {
   readonly response: Response;
   readonly requestId: string;
   readonly begun: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
 }
 
 /**
- * Answers plain, successful calls of a few routes in the server's listener: what the whole way through Express and Nest answers, with its headers, limits,
- * logs, figures and traces. Whatever else comes goes that way: other spellings, credentials that must be looked up, values that need a check, and errors.
+ * Serves simple, successful calls of a few routes in the server's listener. Responses, headers, limits, logs, metrics and traces equal those of Express and
+ * Nest. All other calls go through Express: other spellings, credentials that must be looked up, values that need a check, and errors.
  */
 export class HotRoutes {
   private readonly find: (request: Request) => Found | undefined;
@@ -65,7 +65,7 @@ export class HotRoutes {
     const begin = (body: object): boolean => this.begin(found, { request, response, caller, begun, body });
     if (found.route.method === 'GET') return begin({});
     readText(request, (text) => {
-      request.body = text ?? ''; // which the parser of bodies takes up where it is not plain
+      request.body = text ?? ''; // the body parser reads this text if the call is not simple
       if (text === undefined) this.parts.handedOver.fail(request, notUtf8());
       const body = jsonIn(text);
       if (!body || !begin(body)) this.parts.express(request, response);
@@ -78,7 +78,7 @@ export class HotRoutes {
     return authorization === undefined ? undefined : (recallCaller(this.parts.credentials, authorization) ?? 'unknown');
   }
 
-  /** False where the call is not plain after all; nothing has happened then. */
+  /** Returns false if the call is not simple after all; it then has had no side effect. */
   private begin({ route, id, query }: Found, given: Given): boolean {
     const { request, response, caller, begun, body } = given;
     const requestId = requestIdFor(request);
@@ -102,7 +102,7 @@ export class HotRoutes {
     });
   }
 
-  /** Without a promise where memory suffices: each costs more than a look into memory does. */
+  /** Avoids a promise if the result is in memory, since a promise costs more than the look-up. */
   private answer(begun: Begun, work: HotWork): void {
     const { call, route, headers } = begun;
     try {
@@ -146,7 +146,7 @@ export class HotRoutes {
     });
   }
 
-  /** Errors after the answer has left are logged: there is nothing to answer any more. */
+  /** Hands an error to Express; after the response has been sent, it is only logged. */
   private fail({ call, response, headers }: Begun, error: unknown): void {
     if (response.headersSent) return this.logger.error(error);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
@@ -162,7 +162,7 @@ interface Given extends Pick<HotCall, 'request' | 'caller' | 'body'> {
 
 const OPEN = Object.entries(CORS_ANSWER).flat();
 
-/** Whether guards would let the call pass; those that refuse say why. */
+/** Whether the guards would admit the call; if not, the guards report why. */
 function mayCall(route: HotRoute, request: Request, caller: Access | undefined): boolean {
   if (!caller) return route.isOpen;
   if (caller.addresses && !caller.addresses.hasAddress(request.ip)) return false;
@@ -171,7 +171,7 @@ function mayCall(route: HotRoute, request: Request, caller: Access | undefined):
   return route.isOpen || scope === undefined || caller.scopes.includes(scope);
 }
 
-/** As router and guards leave the request. */
+/** Sets the request up as the router and the guards would. */
 function enter({ request, caller, id, body }: HotCall, { pattern, isOpen }: HotRoute): void {
   request.route = { path: pattern };
   request.body = body;

@@ -6,10 +6,10 @@ import type { HotRoute } from './hot-route.js';
 
 const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
-/** As that of `bodyParsers`. */
+/** The limit of `bodyParsers`. */
 const MAX_BODY = 100 * 1_024;
 
-/** Headers that ask for more than the answer. */
+/** Request headers that need the full route. */
 const UNUSUAL = ['if-none-match', 'if-modified-since', 'transfer-encoding', 'content-encoding', 'expect', 'upgrade'];
 
 export interface Found {
@@ -18,7 +18,7 @@ export interface Found {
   readonly query: string;
 }
 
-/** Finds the route of a request that is spelled as the contract spells it. */
+/** Matches requests whose path is spelled exactly as in the contract. */
 export function findRoute(routes: readonly HotRoute[]): (request: IncomingMessage) => Found | undefined {
   const patterns = routes.map((route) => ({ route, path: new RegExp(`^${route.pattern.replace(/:\w+/, ID)}$`) }));
   return ({ method, url = '' }) => {
@@ -32,7 +32,7 @@ export function findRoute(routes: readonly HotRoute[]): (request: IncomingMessag
   };
 }
 
-/** Whether a request has no body, or JSON of a known length, and asks for nothing unusual. */
+/** Whether a request has no body, or JSON of a known length, and no unusual headers. */
 export function isPlain(request: IncomingMessage): boolean {
   const { headers, method } = request;
   if (UNUSUAL.some((name) => name in headers) || hasTwoHosts(request)) return false;
@@ -41,7 +41,7 @@ export function isPlain(request: IncomingMessage): boolean {
   return JSON_TYPE.test(headers['content-type'] ?? '') && Number(length) > 0 && Number(length) <= MAX_BODY;
 }
 
-/** Reads the text of a body, undefined if that is not UTF-8; never calls back where the caller goes away before its end. */
+/** Reads the text of a body, undefined if it is not UTF-8; never calls back if the client disconnects before the end. */
 export function readText(request: IncomingMessage, then: (text: string | undefined) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -51,11 +51,11 @@ export function readText(request: IncomingMessage, then: (text: string | undefin
     const text = bytes.toString('utf8');
     then(text.startsWith('\ufeff') ? text.slice(1) : text);
   };
-  const own = new AsyncResource('RequestBody'); // events of a request come in the async context of its connection
+  const own = new AsyncResource('RequestBody'); // events of a request are emitted in the async context of its connection
   request.on('end', () => own.runInAsyncScope(end));
 }
 
-/** The object that a body's text is; undefined when Express must say what is wrong with it. */
+/** Parses the body as an object; undefined if Express must report what is wrong with it. */
 export function jsonIn(text: string | undefined): object | undefined {
   try {
     return text === undefined ? undefined : parseJson(text);

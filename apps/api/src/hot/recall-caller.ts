@@ -3,7 +3,7 @@ import type { Access, Credentials } from '@rampart/partners';
 const BASIC = /^Basic ([\w+/=-]{1,2048})$/;
 const BEARER = /^Bearer ([\w.~+/=-]{1,512})$/;
 
-/** The caller whose credentials were right a moment ago, from memory alone. */
+/** Returns the caller whose credentials were recently valid, from memory alone. */
 export function recallCaller(credentials: Credentials, authorization: string): Access | undefined {
   const [, encoded] = BASIC.exec(authorization) ?? [];
   if (encoded === undefined) {

@@ -4,7 +4,7 @@ import type { HotAnswer } from './hot-route.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends an answer with all of its headers at once. */
+/** Sends a response with all of its headers at once. */
 export function sendHotAnswer(
   response: ServerResponse,
   { status, body, headers = [], isList = false }: HotAnswer,
@@ -14,9 +14,9 @@ export function sendHotAnswer(
   const tag = isList ? [] : ['ETag', weakTag(body, length)];
   response
     .writeHead(status, [...others, ...headers, 'Content-Type', JSON_TYPE, 'Content-Length', String(length), ...tag])
-    .end(body, length === body.length ? 'latin1' : 'utf8'); // ASCII alone: it need not be converted
+    .end(body, length === body.length ? 'latin1' : 'utf8'); // ASCII only, so no conversion is needed
 }
 
-/** As Express makes them. */
+/** Computes the weak ETag as Express does. */
 export const weakTag = (body: string, length: number): string =>
   `W/"${length.toString(16)}-${hash('sha1', body, 'base64').slice(0, 27)}"`;

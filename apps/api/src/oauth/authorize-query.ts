@@ -1,7 +1,7 @@
 import type { AuthorizeQuery } from '@rampart/partners';
 import { fault } from '@rampart/kernel';
 
-/** Each parameter by the original's name and by the standard's. */
+/** Maps each parameter to the original's name and the standard's. */
 const NAMES = {
   clientId: ['clientId', 'client_id'],
   redirectUrl: ['redirectUrl', 'redirect_uri'],
@@ -12,8 +12,8 @@ const NAMES = {
 } as const satisfies Readonly<Record<keyof AuthorizeQuery, readonly string[]>>;
 
 /**
- * The request in the query; unknown and empty parameters are ignored. Throws AUTHORIZE_REQUEST_INVALID for one that comes more than once, in
- * whatever spelling: each reader might take another one for meant.
+ * Parses the query of an authorize request; unknown and empty parameters are ignored. Throws AUTHORIZE_REQUEST_INVALID for a parameter that is repeated, in
+ * either spelling, since readers could disagree about which one counts.
  */
 export function authorizeQuery(query: Readonly<Record<string, unknown>>): AuthorizeQuery {
   const found = Object.entries(NAMES).map(([name, spellings]) => [name, only(query, spellings)] as const);

@@ -13,7 +13,7 @@ import { PageFaultFilter } from './page-fault.filter.js';
 import { keepPrivate, showPage } from './show-page.js';
 import { speechIn } from './words/speak.js';
 
-/** Where users grant partners access: pages, not an API. */
+/** Serves the pages on which users grant partners access; not part of the API. */
 @ApiExcludeController()
 @UseFilters(PageFaultFilter)
 @Controller('authorize')
@@ -62,7 +62,7 @@ export class AuthorizeController {
   }
 }
 
-/** A field that comes twice is none. */
+/** Ignores a field that is repeated. */
 function fieldsOf(body: unknown): Fields {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));

@@ -6,14 +6,14 @@ import type { Request, Response } from 'express';
 const isSecure = (env: Env): boolean => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (env: Env): string => (isSecure(env) ? '__Host-authorize' : 'authorize');
 
-/** The secret that identifies this browser while it answers requests; undefined when it has none. */
+/** Returns the secret that identifies this browser during its requests; undefined if it has none. */
 export function browserOf(request: Request, env: Env): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const [, secret] = pairs.find(([name]) => name === cookieName(env)) ?? [];
   return secret !== undefined && /^[0-9a-f]{64}$/.test(secret) ? secret : undefined;
 }
 
-/** Sets the secret in a browser that has none, and renews it for as long as a request lives. */
+/** Sets the secret in a browser that has none, and extends it to the lifetime of a request. */
 export function knownBrowser(request: Request, response: Response, env: Env): string {
   const secret = browserOf(request, env) ?? secretHex(32);
   response.cookie(cookieName(env), secret, {
@@ -27,8 +27,8 @@ export function knownBrowser(request: Request, response: Response, env: Env): st
 }
 
 /**
- * Answers come from our own pages. The sealed request and the cookie show that already; this also refuses what a browser says is from elsewhere.
- * Pages that send no referrer send the origin `null`. Throws AUTHORIZE_PAGE_FOREIGN.
+ * Refuses forms from other sites. The sealed request and the cookie already prevent them; this also refuses what the browser itself reports as foreign. Pages
+ * that send no referrer send the origin `null`. Throws AUTHORIZE_PAGE_FOREIGN.
  */
 export function refuseForeignPages(request: Request, env: Env): void {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -16,7 +16,7 @@ import { answerPage, codePage, endPage, phonePage, type Step } from './pages/con
 import { link } from './pages/consent-parts.js';
 import type { Speech } from './words/speak.js';
 
-/** The answer to the browser: a page, or a redirect to the partner. */
+/** The response to the browser: a page, or a redirect to the partner. */
 export type Outcome = Shown | { readonly to: string };
 
 export interface Shown {
@@ -25,11 +25,11 @@ export interface Shown {
   readonly body: Html;
   readonly speech: Speech;
   readonly status: number;
-  /** Where forms on it may lead to beside ourselves. */
+  /** Where the page's forms may lead, besides this service. */
   readonly redirectUrl: string;
 }
 
-/** A form as it was sent. */
+/** Form fields as sent. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 interface Asked extends Step {
@@ -38,7 +38,7 @@ interface Asked extends Step {
   readonly source: string;
 }
 
-/** The steps of a consent: phone, code, answer. Each is one form, and the sealed request goes through all of them. */
+/** Runs the steps of a consent: phone, code, decision. Each step is one form, and every form carries the sealed request. */
 @Injectable()
 export class Consent {
   constructor(
@@ -50,7 +50,7 @@ export class Consent {
     @Optional() private readonly world?: SandboxControls,
   ) {}
 
-  /** The first page. `country` is a guess, ISO 3166 alpha-2. */
+  /** Shows the first page. `country` is a guess, ISO 3166 alpha-2. */
   begin(
     request: AuthorizeRequest,
     partner: PartnerFace,
@@ -59,7 +59,9 @@ export class Consent {
     return askPhone({ request, partner, speech, sealed: this.sealed.sealRequest(request, browser) }, { country });
   }
 
-  /** Carries out the step of a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
+  /**
+   * Performs the step of a submitted form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID.
+   */
   async next(fields: Fields, browser: string | undefined, visitor: Pick<Asked, 'source' | 'speech'>): Promise<Outcome> {
     const request = this.sealed.openRequest(fields['request'], browser);
     const partner = await this.settings.settingsOf(request.partnerId);
@@ -95,7 +97,7 @@ export class Consent {
     }
   }
 
-  /** Answers alike whether or not a user has the number. */
+  /** Responds identically whether or not a user has the number. */
   private sent(asked: Asked, number: string | undefined): Shown {
     if (number !== undefined) return this.askCode(asked, { number });
     return shown(
@@ -106,7 +108,7 @@ export class Consent {
     );
   }
 
-  /** In test mode the page offers the code, for no message leaves the sandbox. */
+  /** Shows the page for the code. In sandbox mode it offers to show the code, because no message leaves the sandbox. */
   private askCode(asked: Asked, { number, testCode }: { number: string; testCode?: Html }): Shown {
     const { speech, sealed, problem } = asked;
     const offer = this.env.RAMPART_MODE === 'sandbox' ? link(sealed, 'showCode', speech.say('testCode')) : undefined;
@@ -155,7 +157,7 @@ const proofOf = ({ request: { id, partnerId }, source, speech: { language } }: A
   ...{ id, partnerId, source, language },
 });
 
-/** Where most people are who pay by the methods we know. */
+/** Where most users of the supported payment methods are. */
 export const HOME = 'SG';
 
 const askPhone = (asked: Omit<Asked, 'source'>, typed: { country: string; phone?: string }): Shown =>

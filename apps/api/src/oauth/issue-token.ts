@@ -3,7 +3,7 @@ import { Clock, fault, isOneOf, type Scope, SECOND, TOKEN_SCOPES } from '@rampar
 import { type Access, AccessTokens, Grants, type IssuedToken } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 
-/** The grants that the token endpoint knows, each answered in the dialect that it was asked in. */
+/** Implements the grants of the token endpoint; each response follows the dialect of its request. */
 @Injectable()
 export class IssueToken {
   constructor(
@@ -54,10 +54,10 @@ export class IssueToken {
   }
 }
 
-/** Scopes that some clients send to request all there are. */
+/** Value that some clients send to request every scope. */
 const EVERYTHING = 'all';
 
-/** As the original service answers. */
+/** Maps a token to the response of the original service. */
 export const originalView = ({ accessToken, expiresAt }: IssuedToken): AccessTokenView => ({
   accessToken,
   expiresAt: Math.floor(expiresAt.getTime() / SECOND),

@@ -4,7 +4,7 @@ import { Catch } from '@nestjs/common';
 import type { Response } from 'express';
 import { isForm } from '../edge/takes-forms.js';
 
-/** RFC 6749, section 5.2, and for what is our own trouble its section 4.1.2.1. */
+/** Error codes of RFC 6749, section 5.2, and of section 4.1.2.1 for our own failures. */
 const WORDS: Partial<Record<FaultCode, string>> = {
   GRANT_INVALID: 'invalid_grant',
   GRANT_TYPE_UNSUPPORTED: 'unsupported_grant_type',
@@ -16,8 +16,8 @@ const WORDS: Partial<Record<FaultCode, string>> = {
 };
 
 /**
- * Our fault with one difference for the standard's clients, who all send forms: `error` is the standard's word instead of the status in words.
- * Who sends JSON speaks our dialect or the original's, and keeps the fault as it is everywhere.
+ * Sends faults with one difference for standard clients, which all send forms: `error` is the standard's code instead of the status text. Clients that send
+ * JSON use our dialect or the original's, and receive the usual fault.
  */
 @Catch()
 export class OauthFaultFilter extends FaultFilter {

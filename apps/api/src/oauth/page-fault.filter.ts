@@ -8,7 +8,7 @@ import { endPage } from './pages/consent-pages.js';
 import { showPage } from './show-page.js';
 import { speechIn } from './words/speak.js';
 
-/** Shows errors of pages as pages; the browser is redirected nowhere. */
+/** Renders errors of pages as pages; the browser is never redirected. */
 @Injectable()
 @Catch()
 export class PageFaultFilter extends FaultFilter {

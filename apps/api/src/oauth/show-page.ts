@@ -11,7 +11,7 @@ export interface PageContent {
   readonly status: number;
   readonly partner?: PartnerFace;
   readonly speech: Speech;
-  /** Where forms on it may lead to beside ourselves: browsers check the whole way. */
+  /** Where the page's forms may lead, besides this service; browsers check the whole redirect chain. */
   readonly redirectUrl?: string;
 }
 
@@ -33,7 +33,7 @@ export function showPage(
     .send(page(frame, title, body));
 }
 
-/** Codes travel in addresses: they stay out of caches and referrers. */
+/** Keeps the codes in URLs out of caches and referrers. */
 export function keepPrivate(response: Response): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Referrer-Policy', 'no-referrer');
@@ -50,7 +50,7 @@ function policy(nonce: string, { partner, redirectUrl }: Pick<PageContent, 'part
   ].join('; ');
 }
 
-/** As a source of a policy: an app has a scheme and no origin. */
+/** Returns the URL as a CSP source: an app's custom scheme has no origin, so the scheme is used. */
 function sourceOf(url: string | null | undefined): string {
   if (!url) return '';
   const { origin, protocol } = new URL(url);

@@ -13,8 +13,8 @@ const CONSTRAINTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Leaves the constraints of a field with alternatives to the alternatives. A validator checks the value after its transformation (a code
- * as text); the document describes what a client sends. Generators apply a constraint beside `oneOf` to every alternative, numbers included.
+ * Moves the constraints of a field with alternatives into the alternatives. A validator checks the value after its transformation (a code as text), but the
+ * document describes what a client sends. Generators apply a constraint beside `oneOf` to every alternative, numbers included.
  */
 export const withConstrainedAlternatives = (schemas: Schemas): Schemas =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutOuterConstraints(schema)]));

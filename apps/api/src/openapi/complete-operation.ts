@@ -8,9 +8,9 @@ import { describeForm } from './form-encoding.js';
 import type { Operation, Schemas } from './operation.js';
 import { idParameters } from './path-ids.js';
 
-/** Adds to an operation, since the framework does not know them, its ids, its key, its faults, its examples. */
+/** Adds what the framework does not know about an operation: its ids, idempotency key, faults and examples. */
 export function completeOperation(path: string, method: string, operation: Operation, schemas: Schemas): void {
-  operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // numbered where a route has a second spelling
+  operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // Nest numbers the id if a route has a second spelling
   operation.security ??= []; // no credentials needed
   const others = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'path');
   operation.parameters = [
@@ -36,7 +36,7 @@ const headersOf = (path: string): readonly string[] => [
   ...(isUnmetered(path) ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
 ];
 
-/** Operations that change something on a caller's behalf. */
+/** Methods that change something on a caller's behalf, and so accept an idempotency key. */
 const TAKE_KEYS: ReadonlySet<string> = new Set(['post', 'put']);
 const KEY = {
   name: 'Idempotency-Key',

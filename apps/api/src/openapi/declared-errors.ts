@@ -4,8 +4,8 @@ import { ORDER_ERRORS, WALLET_ERRORS } from './order-errors.js';
 const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECIDE', 'RECORD_ALTERED'];
 
 /**
- * Errors of an operation besides those that follow from its path, its credentials and its body. Each operation has a line here:
- * openapi-faults.spec reports an operation without one, and the contract's specs report an answer that is not declared.
+ * Errors of an operation besides those that follow from its path, its credentials and its body. Each operation has a line here: openapi-faults.spec reports an
+ * operation without one, and the contract's specs report a response that is not declared.
  */
 export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: [...ORDER_ERRORS, 'WALLET_INVALID'],

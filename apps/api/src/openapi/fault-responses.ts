@@ -32,7 +32,7 @@ const FACTS: Readonly<Record<string, string>> = {
   rate: '100',
 };
 
-/** The placeholders of a sentence for which there is no example. */
+/** Lists the placeholders of a sentence that have no example. */
 export const unknownFacts = (code: FaultCode): string[] =>
   [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
@@ -44,7 +44,7 @@ const REQUEST_ID = '0199f3a1-9c41-7b02-a6d3-5e8f1c2b7a90';
 export const faultExamples = (codes: readonly FaultCode[]) =>
   Object.fromEntries(codes.map((code) => [code, { summary: code, value: faultExample(code) }]));
 
-/** The answers of an operation that are faults, by status. */
+/** Builds the fault responses of an operation, by status. */
 export function faultResponses(codes: readonly FaultCode[]) {
   const statuses = [...new Set(codes.map((code) => FAULTS[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export function faultResponses(codes: readonly FaultCode[]) {
   );
 }
 
-/** For what a later version may answer. */
+/** Describes errors that a later version may return. */
 export const OTHER_FAULT = {
   description: 'An error of a later version, in the same form',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/FaultView' } } },

@@ -4,7 +4,7 @@ import { isUnmetered } from '../edge/unmetered.js';
 import { missingFaults } from './path-ids.js';
 import { DECLARED_ERRORS } from './declared-errors.js';
 
-/** Of every route, before it is reached. Bodies are read on every method, since clients send them on GET too. */
+/** Faults of every route, raised before the route is reached. Bodies are read for every method, since clients send them on GET too. */
 export const EVERYWHERE: readonly FaultCode[] = [
   'REQUEST_MALFORMED',
   'BODY_MALFORMED',
@@ -22,11 +22,11 @@ const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'ADDRESS_NOT_ALL
 const WITH_KEY: readonly FaultCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 const WITH_FIELDS: readonly FaultCode[] = ['VALIDATION_FAILED'];
 
-/** Of a token that reaches one user alone. */
+/** Fault of a token that reaches only one user. */
 const WITH_PARTNERS_ONLY: readonly FaultCode[] = ['FORBIDDEN'];
 const REACH = 'x-reach';
 
-/** Every fault that an operation can answer, each once. */
+/** Lists every fault that an operation can return, without duplicates. */
 export function faultsOf(
   path: string,
   { operationId, security = [], parameters = [], requestBody, ...rest }: Operation,
@@ -47,5 +47,5 @@ export function faultsOf(
   ];
 }
 
-/** A token has the scopes of the key that asks for it, so asking needs none. */
+/** A token gets the scopes of the key that requests it, so requesting one needs no scope. */
 const scopeFaults = (path: string): readonly FaultCode[] => (path.startsWith('/api/oauth2/') ? [] : ['SCOPE_MISSING']);

@@ -3,8 +3,8 @@ import type { MediaType, Schema } from './operation.js';
 const MULTIPART = 'multipart/form-data';
 
 /**
- * Describes the files in a body that comes in several media types. Multipart carries a file as it is; every other form carries text.
- * Generators send a `binary` field of a JSON body as `{}`.
+ * Describes the files in a body that has several media types. Multipart carries a file as it is; every other form carries text. Generators send a `binary`
+ * field of a JSON body as `{}`.
  */
 export function describeFiles(content: Record<string, MediaType>): void {
   for (const [type, media] of Object.entries(content)) {

@@ -2,7 +2,7 @@ import { nameOf, type Operation, type Schema, type Schemas } from './operation.j
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Says how a form writes the fields of an object: `methodAttributes[phone]`. OpenAPI would write them without the object's name. */
+/** Documents how a form encodes the fields of an object: `methodAttributes[phone]`. OpenAPI's default omits the object's name. */
 export function describeForm({ requestBody }: Operation, schemas: Schemas): void {
   const form = requestBody?.content[FORM];
   if (!form?.schema) return;

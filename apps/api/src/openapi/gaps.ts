@@ -4,7 +4,7 @@ import { DECLARED_ERRORS } from './declared-errors.js';
 
 const FOLDER = 'apps/api/src/openapi';
 
-/** Facts that an operation's description lacks, a sentence each. The contributor adds them, since they cannot be derived. */
+/** Lists what an operation's description lacks, one sentence each. These cannot be derived, so the contributor must add them. */
 export function gapsOf({ paths }: OpenAPIObject): string[] {
   return Object.values(paths).flatMap((item) =>
     Object.values(item as Record<string, Operation>).flatMap(gapsOfOperation),

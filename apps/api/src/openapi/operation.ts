@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI operation that we look at or complete. */
+/** The parts of an OpenAPI operation that are read or completed here. */
 export interface Operation {
   'operationId': string;
   'summary'?: string;
@@ -7,7 +7,7 @@ export interface Operation {
   'security'?: unknown[];
   'requestBody'?: { content: Record<string, MediaType> };
   'responses': Record<string, Response>;
-  /** `partner` where only what speaks for the whole partner is let in. */
+  /** `partner` if only credentials of the whole partner are admitted. */
   'x-reach'?: string;
 }
 

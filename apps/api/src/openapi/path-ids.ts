@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   'webhook-events': { what: 'event', missing: 'WEBHOOK_EVENT_NOT_FOUND' },
 };
 
-/** The ids in a path as parameters. */
+/** Describes the ids in a path as parameters. */
 export const idParameters = (path: string) =>
   idsIn(path).map(({ name, what }) => ({
     name,
@@ -26,7 +26,7 @@ export const idParameters = (path: string) =>
     schema: { type: 'string', format: 'uuid', example: EXAMPLE_ID },
   }));
 
-/** Errors of ids that name nothing. */
+/** Lists the errors for ids of unknown resources. */
 export const missingFaults = (path: string): FaultCode[] =>
   idsIn(path).flatMap(({ missing }) => (missing ? [missing] : []));
 

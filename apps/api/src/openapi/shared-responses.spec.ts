@@ -10,7 +10,7 @@ const operation = (operationId: string, ...codes: FaultCode[]): Operation => ({
   responses: { '200': { description: 'OK' }, ...faultResponses([...EVERYWHERE, ...codes]), 'default': OTHER_FAULT },
 });
 
-/** The document of these operations, each at a path of its own. */
+/** Builds a document of these operations, each at its own path. */
 const documentOf = (...operations: Operation[]): OpenAPIObject =>
   withSharedResponses({
     paths: Object.fromEntries(operations.map((each) => [`/${each.operationId}`, { get: each }])),

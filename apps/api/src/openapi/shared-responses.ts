@@ -4,10 +4,10 @@ import type { Operation, Response } from './operation.js';
 
 const PREFIX = '#/components/responses/';
 
-/** A longer name is no file name on every system, and generators write a file per component. */
+/** Some systems do not allow longer file names, and generators write a file per component. */
 const MAX_NAME_LENGTH = 64;
 
-/** Moves the error responses that several operations have in common into the components: the document is read by people, and it is long. */
+/** Moves error responses that several operations share into the components, to shorten the document for its readers. */
 export function withSharedResponses(document: OpenAPIObject): OpenAPIObject {
   const shared = sharedResponses(operationsOf(document));
   for (const operation of operationsOf(document)) operation.responses = referring(operation.responses, shared);
@@ -26,7 +26,7 @@ export function withSharedResponses(document: OpenAPIObject): OpenAPIObject {
 const operationsOf = ({ paths }: OpenAPIObject): Operation[] =>
   Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>));
 
-/** The names of the responses that at least two operations have, by the text of the response. */
+/** Maps the text of each response that at least two operations share to its name. */
 function sharedResponses(operations: readonly Operation[]): Map<string, string> {
   const errors = operations.flatMap(({ responses }) =>
     Object.entries(responses).filter(([status]) => !status.startsWith('2')),
@@ -55,8 +55,8 @@ const referenceOr = (response: Response, name: string | undefined): Response =>
   name === undefined ? response : ({ $ref: PREFIX + name } as unknown as Response);
 
 /**
- * The status and the codes, without those of every operation: `Error404UserNotFound`. Generators of clients make types of the names, so a
- * name is an identifier: `400.VALIDATION_FAILED` would be none.
+ * Names a response by its status and codes, without those of every operation: `Error404UserNotFound`. Client generators make types of the names, so a name must
+ * be an identifier; `400.VALIDATION_FAILED` would not be one.
  */
 function nameOf(status: string, { content }: Response): string {
   const codes = Object.keys(content?.['application/json']?.examples ?? {}).filter(

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The parts of the documentation, in the contract's order, then what stands beside it. */
+/** Sections of the documentation, in the contract's order, followed by the additional ones. */
 const TAGS: Readonly<Record<string, string>> = {
   'Transactions':
     'Estimate the cost of a buy or sell, hold a price, create transactions and follow their status. Transactions require a user whose kyc is `verified`.',

@@ -5,7 +5,7 @@ import type { Example } from './operation.js';
 interface EventDescription {
   readonly summary: string;
   readonly schema: string;
-  /** The body in payload version 2, where the versions differ. */
+  /** The body in payload version 2, if the versions differ. */
   readonly second?: { readonly schema: string; readonly body: object };
 }
 
@@ -27,7 +27,7 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
   },
 };
 
-/** One type of event, as the catalogue of the dashboard shows it. */
+/** An event type as the dashboard's catalogue shows it. */
 export interface EventType {
   readonly type: WebhookEventType;
   readonly summary: string;
@@ -41,7 +41,7 @@ export const eventTypes = (): EventType[] =>
     return { type, summary, bodies: { 1: BODIES[type], 2: second?.body ?? BODIES[type] } };
   });
 
-/** Webhooks of partners, as OpenAPI describes them. */
+/** Describes the partners' webhooks for OpenAPI. */
 export const webhooks = () =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([type, event]) => [type, { post: described(type as WebhookEventType, event) }]),

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { CallerLimits } from '../edge/caller-limits.js';
 
-/** The pages that partners and their users see. */
+/** Lists the pages that partners and their users see. */
 export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
   const admit: Page['admit'] = (request, response) =>
     app.get(CallerLimits, { strict: false }).countPage(request, response);
@@ -22,7 +22,7 @@ export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
       admit,
       address: env.DASHBOARD_URL,
       title: 'Partner dashboard',
-      dress: async () => ({ ...UNDRESSED, frames: [new URL(env.CHECKOUT_URL).origin] }), // the preview of the branding
+      dress: async () => ({ ...UNDRESSED, frames: [new URL(env.CHECKOUT_URL).origin] }), // the dashboard frames the preview of the branding
     },
   ];
 };
@@ -34,7 +34,7 @@ const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
     preview: textOf(query['preview']),
   });
 
-/** A parameter that comes twice counts by its first. */
+/** Uses the first value of a repeated parameter. */
 function textOf(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first !== '' ? first : undefined;

@@ -1,7 +1,7 @@
 import { type CurrencyTotals, type OrderPayment, totalsOf } from '@rampart/money';
 import type { CurrencyTotalsView, OrderPaymentsView, OrderPaymentView } from './order-payment.dto.js';
 
-/** Payments of an order, as every page and the API show them. */
+/** Maps payments of an order for the API and all pages. */
 export const showPayments = (payments: readonly OrderPayment[]): OrderPaymentsView => ({
   payments: payments.map(paymentView),
   totals: showTotals(payments),

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { CallerLimits } from '../edge/caller-limits.js';
 import { showMissing, showReceipt } from './show-receipt.js';
 
-/** Receipts behind secret links: pages, not an API. An unknown secret is answered like one of an erased user. */
+/** Serves receipts behind secret links; they are pages, not part of the API. An unknown secret gets the same response as that of an erased user. */
 @ApiExcludeController()
 @Controller('receipts')
 export class ReceiptsController {

@@ -7,7 +7,7 @@ import { cardStyles } from '../pages/card-styles.js';
 
 const STYLES = cardStyles('receipt');
 
-/** Sends the page of a receipt: it runs no script, prints on one sheet, cannot be framed, is not cached, and sends no referrer. */
+/** Sends the receipt page, which runs no script, prints on one sheet, cannot be framed, is not cached, and sends no referrer. */
 export function showReceipt(response: Response, receipt: Receipt, secret: string): void {
   const { speech, partner, lines, isTest } = receipt;
   const { say, language } = speech;
@@ -34,7 +34,7 @@ ${[lines.money, lines.terms, lines.details].filter(({ length }) => length > 0).m
   });
 }
 
-/** In all languages at once: of whom it would be is not known. */
+/** Shows the page in all languages, since the reader's language is unknown. */
 export function showMissing(response: Response): void {
   const texts = LANGUAGES.map((each) => html`<p lang="${each}">${speechIn(each, 'UTC').say('receipt.missing')}</p>`);
   const body = html`<main><h1>404</h1>${texts}</main>`;

@@ -5,8 +5,8 @@ import { CORS_ANSWER } from '../cors.js';
 import type { OpenAnswers, ReferenceAnswers } from './reference-answers.js';
 
 /**
- * Answers plain requests for public reference data before anything else looks at them: what the whole way through the service
- * would answer, with the same headers, at the cost of a look into a map. What is not plain (a query, a body, another method) goes that way.
+ * Serves plain requests for public reference data before any other middleware, from memory, with the same body and headers as the full route. Requests that are
+ * not plain (a query, a body, another method) go through the full route.
  */
 export function answerAtOnce(reference: ReferenceAnswers, metrics: Metrics, env: Env): FirstListener {
   const mode: Record<string, string> = env.RAMPART_MODE === 'sandbox' ? { 'X-Rampart-Mode': 'sandbox' } : {};

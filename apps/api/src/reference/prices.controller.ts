@@ -72,7 +72,7 @@ export class PricesController {
     });
   }
 
-  /** A pair without a price is left out beside others; only when there is none at all is that an error. */
+  /** Omits pairs without a price; throws only if no pair has one. */
   private openPairs(sides: readonly Side[]): PriceView[] {
     const open: PriceView[] = [];
     let closed: Fault | undefined;
@@ -106,15 +106,15 @@ interface Side {
   readonly currency: FiatCode;
 }
 
-/** The offered ones of the comma-separated codes, in their order; everything when none were given. */
+/** Filters the comma-separated codes to the offered ones, in their order; returns all if none are given. */
 const offered = <T extends string>(all: readonly T[], list: string | undefined): readonly T[] =>
   codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;
 
-/** Comma-separated codes of what can be bought; everything when none were given. Throws CRYPTO_UNSUPPORTED. */
+/** Parses comma-separated codes of currencies that can be bought; returns all if none are given. Throws CRYPTO_UNSUPPORTED. */
 const chargedFor = (offer: Offer, list: string | undefined): readonly CryptoCode[] =>
   codesIn(list)?.map((code) => assetFor(offer, 'buy', code).code) ?? offer.traded.buy;
 
-/** Each once, in upper case. */
+/** Splits the codes, in upper case and without duplicates. */
 function codesIn(list: string | undefined): string[] | undefined {
   const codes = list
     ?.split(',')

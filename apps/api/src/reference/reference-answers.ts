@@ -14,11 +14,11 @@ import { PRICING, type PricingConfig, serviceCharges } from '@rampart/pricing';
 import { Inject, Injectable } from '@nestjs/common';
 import { deprecationOf } from '../edge/deprecated.js';
 
-/** Reference data changes with the catalogue only; what is accepted changes at once. */
+/** Reference data changes only with the catalogue; orders are validated against a change immediately. */
 const FOR_ALL = 'public, max-age=60';
 export const FOR_PARTNERS = 'private, max-age=60';
 
-/** Answers by address. Reference data is public. */
+/** Maps each path to its response. Reference data is public. */
 const openAnswers = (offer: Offer, cdnUrl: string) =>
   ({
     '/api/methods': FixedAnswer.fromContent(paymentMethods(offer), FOR_ALL),
@@ -39,10 +39,10 @@ const openAnswers = (offer: Offer, cdnUrl: string) =>
 
 export type OpenAnswers = ReturnType<typeof openAnswers>;
 
-/** Reference data, written once for each change of the offer. */
+/** Keeps the responses with reference data, rebuilt after each change of the offer. */
 @Injectable()
 export class ReferenceAnswers {
-  /** With credentials. */
+  /** Requires credentials. */
   readonly serviceCharge: FixedAnswer;
 
   private offer: Offer;
@@ -58,7 +58,7 @@ export class ReferenceAnswers {
     this.serviceCharge = FixedAnswer.fromContent(serviceCharges(pricing), FOR_PARTNERS);
   }
 
-  /** Replaced as a whole when the offer changes. */
+  /** Returns the responses, which are replaced as a whole when the offer changes. */
   get open(): OpenAnswers {
     const { offer } = this.catalogue;
     if (offer !== this.offer) {

@@ -6,7 +6,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ForPartners } from '../edge/access.js';
 
-/** Years of more than four digits are no dates to most programs. */
+/** Many programs reject years of more than four digits. */
 const MAX_SECONDS = 100 * 365 * 86_400;
 
 @ApiTags('Sandbox')
@@ -25,7 +25,7 @@ export class ClockController {
   }
 
   /** Advances the service's clock. Everything that becomes due runs at once. */
-  @UsesCredentials() // the clock is of all partners
+  @UsesCredentials() // the clock is shared by all partners
   @Post()
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {

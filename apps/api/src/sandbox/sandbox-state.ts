@@ -7,7 +7,7 @@ import { DataSource, IsNull } from 'typeorm';
 
 const BY_OPERATOR = 'an operator stopped it';
 
-/** Shows what brakes stop in a sandbox, and how to release them: its partner is often the operator as well. */
+/** Shows what the brakes stop in a sandbox, and how to release them, since a sandbox partner is often the operator as well. */
 @Injectable()
 export class SandboxState {
   constructor(
@@ -15,7 +15,7 @@ export class SandboxState {
     @Inject(ENV) private readonly env: Pick<Env, 'OPS_URL'>,
   ) {}
 
-  /** Brakes are rows of the service and of no partner; the held payouts are the partner's own. */
+  /** Reads for every partner, because brakes belong to the service; the held payouts are the partner's own. */
   readState(partnerId: string): Promise<SandboxStateView> {
     return runForEveryPartner(async () => {
       const engaged = await this.database

@@ -29,7 +29,7 @@ import { ListFilters } from '@rampart/http';
 import { SandboxState } from './sandbox-state.js';
 import { amountOf, depositChainOf, normalPhone } from './sandbox-values.js';
 
-/** Plays the outside world: the user's phone, the reviewer, the bank and the chains. Only on sandbox drivers. */
+/** Simulates the outside world: the user's phone, the reviewer, the bank and the chains. Only with sandbox drivers. */
 @ApiTags('Sandbox')
 @ForPartners()
 @Controller('api/sandbox')

@@ -1,4 +1,4 @@
-/** Bodies to start from, for the documentation. The wallet is of a test network, so that no reader sends real money to it. */
+/** Example bodies for the documentation. The wallet is of a test network, so that no reader sends real money to it. */
 export const TRANSACTION_EXAMPLES = {
   buy: {
     summary: 'Buy bitcoin for 200 SGD',

@@ -3,7 +3,7 @@ import { fault } from '@rampart/kernel';
 import type { TransactionFilter } from '@rampart/transactions';
 import { spanOf } from '../exports/span.js';
 
-/** Which transactions a query asks for. Throws VALIDATION_FAILED. */
+/** Parses the filter of a list query. Throws VALIDATION_FAILED. */
 export function filterOf({
   status,
   type,
@@ -21,12 +21,12 @@ export function filterOf({
   };
 }
 
-/** Longer than any that is stored. */
+/** Longer than any stored value. */
 const MAX_LENGTH = 4_200;
-/** Postgres stores neither NUL nor half of a surrogate pair; JSON writes both as an escape. */
+/** Postgres stores neither NUL nor unpaired surrogates; JSON escapes both. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
-/** In a query, text is either text or JSON: `42` may have been sent as either. */
+/** A value in a query can be text or JSON: `42` may have been stored as either. */
 function partnerDataOf(given: unknown): readonly string[] | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   const texts = [JSON.stringify(given), ...(typeof given === 'string' ? jsonIn(given) : [])];

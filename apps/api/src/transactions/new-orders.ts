@@ -8,7 +8,7 @@ import { OpenBuy, type Opened, OpenSell, OpenTransaction, parseOrder } from '@ra
 import { FindUser } from '@rampart/users';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** New transactions of partners' calls. */
+/** Creates transactions for partners' calls. */
 @Injectable()
 export class NewOrders {
   private readonly networks: readonly Network[];
@@ -24,7 +24,7 @@ export class NewOrders {
     this.networks = networksIn(env);
   }
 
-  /** The transaction before it is stored. Throws what `FindUser.findVerified`, `parseOrder` and the opening of a buy or a sell throw. */
+  /** Prepares the transaction before it is stored. Throws what `FindUser.findVerified`, `parseOrder` and the opening of a buy or a sell throw. */
   async prepareOrder({ partnerId, userId }: Required<Principal>, dto: CreateTransactionDto): Promise<Transaction> {
     const user = await this.users.findVerified(partnerId, userId);
     const order = parseOrder(this.catalogue.offer, dto, this.networks);

@@ -10,7 +10,7 @@ import { Caller, ForPartnersAndUsers } from '../edge/access.js';
 import { filterOf } from './listing.js';
 import { ShowList } from './show-list.js';
 
-/** Chosen by us: every call counts the rows before its page. */
+/** Our choice, since every call counts the rows before its page. */
 const MAX_OFFSET = 100_000;
 
 @ApiTags('Transactions')

@@ -8,7 +8,7 @@ interface Estimated {
   readonly times: Pick<ProcessingTimes, 'timeOf'>;
 }
 
-/** A calculation as partners read it. */
+/** Maps a calculation for partners. */
 export const showEstimate = ({ order, quote, times }: Estimated, expand: ExpandDto): EstimateView => ({
   crypto: toJsonNumber(quote.crypto.value),
   fiat: toJsonNumber(quote.fiat.value),

@@ -1,7 +1,7 @@
 import { type ExpandDto, type FeeBreakdownView, toJsonNumber } from '@rampart/contract';
 import { type Charged, feeBreakdown, type FeeLine } from '@rampart/pricing';
 
-/** The parts of the charges where the caller asks for them; otherwise nothing, and the answer is the contract's. */
+/** Adds the parts of the charges if the caller expands them; otherwise nothing, so the response follows the contract. */
 export const showFees = ({ expand }: ExpandDto, charged: Charged): { feeBreakdown?: FeeBreakdownView } =>
   expand === 'fees' ? { feeBreakdown: breakdownView(charged) } : {};
 

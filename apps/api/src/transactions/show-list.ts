@@ -4,7 +4,7 @@ import { type Listed, ListTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { showFees } from './show-fees.js';
 
-/** Lists as partners read them: what the database wrote, or with what was asked for beside it. */
+/** Maps lists for partners: the JSON that the database produced, or the rows with the expanded fields. */
 @Injectable()
 export class ShowList {
   constructor(private readonly transactions: ListTransactions) {}

@@ -78,7 +78,7 @@ export class UserTransactionsController {
   }
 }
 
-/** Adds a hint to an order that looks like a second click. A caller that sends an Idempotency-Key needs none. */
+/** Adds a hint to an order that looks like a double click. Callers that send an Idempotency-Key do not need it. */
 function hintAtDuplicate(response: Response, { possibleDuplicateOf }: Opened): void {
   if (possibleDuplicateOf === undefined || response.req.headers['idempotency-key'] !== undefined) return;
   response.setHeader('X-Possible-Duplicate-Of', possibleDuplicateOf);

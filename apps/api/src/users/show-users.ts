@@ -6,7 +6,7 @@ import { ListUsers } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** Users as partners read them. A token of one user sees that user alone. */
+/** Maps users for partners. A token of one user sees only that user. */
 @Injectable()
 export class ShowUsers {
   constructor(private readonly users: ListUsers) {}

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES } from '@rampart/kernel';
 import type { ApiBodyOptions } from '@nestjs/swagger';
 
-/** The forms in which a document may come, all with the same three fields. */
+/** Content types of a document upload, all with the same three fields. */
 export const UPLOAD_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'] as const;
 
 export const UPLOAD_BODY: NonNullable<Extract<ApiBodyOptions, { schema: unknown }>['schema']> = {

@@ -24,7 +24,7 @@ import { ShowUsers } from './show-users.js';
 import { UploadDocument } from './upload/upload-document.js';
 import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
 
-/** Also without the /api prefix: the contract lists one of its paths that way. */
+/** Also served without the /api prefix, because the contract lists one of its paths that way. */
 @ApiTags('Users and KYC')
 @Controller(['api/users', 'users'])
 export class UsersController {

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@rampart/data';
 
-/** Fields of an endpoint that the audit keeps. */
+/** Selects the fields of an endpoint that audit entries keep. */
 export const auditedEndpoint = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({
   url,
   eventTypes,

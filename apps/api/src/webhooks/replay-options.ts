@@ -1,7 +1,7 @@
 import type { ReplayDto, ReplayedView } from '@rampart/contract';
 import type { Replayed, ReplayOptions } from '@rampart/webhooks';
 
-/** Up to `now`, and in every state, where the body does not say. */
+/** Defaults to events up to `now`, in every state. */
 export const replayOptions = ({ since, until, status }: ReplayDto, now: Date): ReplayOptions => ({
   since: new Date(since),
   until: until === undefined ? now : new Date(until),

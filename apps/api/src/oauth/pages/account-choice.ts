@@ -12,7 +12,7 @@ export const choice = (
 ${accounts.map(({ id, email }, i) => html`<label class="radio"><input type="radio" name="user" value="${id}"${i === 0 && html` checked`}><span>${maskedEmail(email)}</span></label>`)}
 </fieldset>`;
 
-/** Enough to know one's own by. */
+/** Masks an email so that its owner still recognises it. */
 const maskedEmail = (email: string): string =>
   email.replace(
     /^(.{1,2})(.*?)(.?)(?=@)/u,

@@ -6,7 +6,7 @@ import { choice, oneAccount } from './account-choice.js';
 import { alert, described, link, rejection, request, whatIsAsked } from './consent-parts.js';
 import { countriesIn, option } from './country-options.js';
 
-/** Facts of every step: the partner, and the request in its sealed form, which every form sends back. */
+/** Data of every step: the partner, and the sealed request, which every form sends back. */
 export interface Step {
   readonly partner: PartnerFace;
   readonly sealed: string;
@@ -17,7 +17,7 @@ export interface Step {
 export interface PhoneStep extends Step {
   /** ISO 3166 alpha-2, chosen before or guessed. */
   readonly country: string;
-  /** Input of the attempt before. */
+  /** The user's previous input. */
   readonly phone?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ ${rejection(sealed, speech)}`;
 export interface CodeStep extends Step {
   /** E.164. */
   readonly number: string;
-  /** In test mode: a link to the code, or what became of it. */
+  /** In sandbox mode: a link to show the code, or the result. */
   readonly testCode?: Html | undefined;
 }
 
@@ -85,10 +85,10 @@ function placeOf(redirectUrl: string, { say }: Speech): Html {
   return isAppLink(redirectUrl) ? say('app', { name: html`<b>${protocol.slice(0, -1)}</b>` }) : html`<b>${host}</b>`;
 }
 
-/** When nothing goes on from here. */
+/** Shows a message when the consent cannot continue. */
 export const endPage = (message: Piece, { say }: Speech): Html =>
   html`<h1>${say('failed')}</h1><p role="alert">${message}</p>`;
 
-/** The last four digits: enough to see a slip of the finger. */
+/** Shows only the last four digits, enough to notice a typing error. */
 const masked = (number: string): string =>
   `${number.slice(0, 3)}${'•'.repeat(Math.max(0, number.length - 7))}${number.slice(-4)}`;

@@ -9,7 +9,7 @@ interface Country {
 
 const lists = new Map<Language, readonly Country[]>();
 
-/** Countries by name, as the language sorts them. */
+/** Lists countries by name, sorted as in the language. */
 export function countriesIn(language: Language): readonly Country[] {
   const known = lists.get(language);
   if (known) return known;

@@ -3,18 +3,18 @@ import { brandStyle, type PartnerFace } from '@rampart/partners';
 import type { Speech } from '../words/speak.js';
 import { cardStyles } from '../../pages/card-styles.js';
 
-/** The frame of every consent page. */
+/** Parameters of the layout shared by all consent pages. */
 export interface Frame {
   readonly partner?: PartnerFace;
   readonly isSandbox: boolean;
   readonly speech: Speech;
-  /** Of the page's one stylesheet. */
+  /** CSP nonce of the page's only stylesheet. */
   readonly nonce: string;
 }
 
 const STYLES = cardStyles('consent');
 
-/** A whole page: one card with the partner's name, and `body` in it. It needs no script. */
+/** Renders a whole page: one card with the partner's name and `body`. It needs no script. */
 export const page = ({ partner, isSandbox, speech, nonce }: Frame, title: string, body: Piece): string =>
   html`<!doctype html>
 <html lang="${speech.language}">

@@ -1,4 +1,4 @@
-/** Words of the consent page; `{name}` is filled in. */
+/** Texts of the consent page; `{name}` is a placeholder. */
 export const en = {
   confirm: 'Confirm that it is you',
   asks: '{partner} asks for access to your account',

@@ -11,10 +11,10 @@ import { zh } from './zh.js';
 
 const WORDS: Readonly<Record<Language, Words>> = { en, zh, 'zh-Hant': zhHant, th, id, ms, fil, vi, hi };
 
-/** The words of a page in one language. */
+/** Texts of a page in one language. */
 export interface Speech {
   readonly language: Language;
-  /** Text with its values filled in; a value may be markup. */
+  /** Returns a text with its placeholders filled in; a value may be markup. */
   readonly say: (key: keyof Words, values?: Readonly<Record<string, Piece>>) => Html;
   readonly text: (key: keyof Words) => string;
 }

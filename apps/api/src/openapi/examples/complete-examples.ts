@@ -2,7 +2,7 @@ import { type Example, type MediaType, nameOf, type Operation, type Schema, type
 import { OPERATION_EXAMPLES } from './operations.js';
 import { VIEW_EXAMPLES } from './views.js';
 
-/** Gives the bodies and the successful answers of an operation their examples. Where there is none, the operation stays without; a spec reports it. */
+/** Adds examples to an operation's request and successful responses. An operation without examples stays as it is, and a spec reports it. */
 export function completeExamples({ operationId, requestBody, responses }: Operation, schemas: Schemas): void {
   const shown = OPERATION_EXAMPLES[operationId];
   for (const media of Object.values(requestBody?.content ?? {}))

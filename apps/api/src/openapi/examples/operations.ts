@@ -6,9 +6,9 @@ import { USERS } from './people.js';
 import { PARTNER_TOKEN, USER_TOKEN } from './tokens.js';
 
 interface Shown {
-  /** Where the fields' own examples do not make a body. */
+  /** The request body, if the examples of its fields do not make a valid one. */
   readonly body?: Readonly<Record<string, Example>>;
-  /** Where the example of the shape is not what this operation answers. */
+  /** The response, if the example of its schema does not fit this operation. */
   readonly answer?: Readonly<Record<string, Example>>;
 }
 
@@ -16,7 +16,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 const answers = (value: unknown): Shown => ({ answer: { answer: { value } } });
 
-/** Examples of single operations, by operationId; all others show the example of their shape. */
+/** Examples of single operations, by operationId; all others use the example of their schema. */
 export const OPERATION_EXAMPLES: Readonly<Record<string, Shown>> = {
   UserTransactions_create: {
     body: TRANSACTION_EXAMPLES,

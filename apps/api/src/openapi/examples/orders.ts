@@ -13,7 +13,7 @@ const DEPOSIT = {
 };
 const TX_ID = '8c84643e9d1f0ab27c5e6fd8b3a940127e5d6c8f1b2a3940d7e6f5c4b3a26ed2';
 
-/** Both as the sandbox prices them: 91250.5 USD at 1.2875 SGD, 2 percent. */
+/** Both orders are priced as in the sandbox: 91250.5 USD at 1.2875 SGD, 2 percent. */
 const priced = {
   userId: USER_ID,
   status: 'pending',
@@ -53,7 +53,7 @@ const pendingSell: Transaction = {
 };
 const sentBuy: Transaction = { ...pendingBuy, status: 'completed', blockchainTxId: TX_ID };
 
-/** The two orders in every form in which a partner sees them. */
+/** The two orders in every form that a partner sees. */
 export const ORDERS = {
   createdBuy: createdTransactionView(withNulls(pendingBuy)),
   createdSell: createdTransactionView(withNulls(pendingSell)),
@@ -64,7 +64,7 @@ export const ORDERS = {
   reportedBuy: webhookTransactionView(withNulls(sentBuy)),
 };
 
-/** Missing values of an order are null in the database. */
+/** Fills in missing values of an order with null, as the database does. */
 function withNulls(order: Transaction): Transaction {
   const nothing = {
     blockchainTxId: null,

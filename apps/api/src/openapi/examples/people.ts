@@ -14,7 +14,7 @@ const signedUp = {
   kycDeclineReason: null,
 } as User;
 
-/** One user on the way from sign-up to verified. */
+/** One user at each stage from sign-up to verified. */
 export const USERS = {
   signedUp: userView(signedUp),
   withPhone: userView({ ...signedUp, phone: PHONE }),

@@ -28,7 +28,7 @@ const request = {
   autoSelling: null,
 };
 
-/** An example of each shape that is answered, by the name of its schema; made by the views themselves where there is one. */
+/** An example of each response schema, by its name; built by the view functions where they exist. */
 export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   EstimateView: ESTIMATE,
   QuoteView: { id: '0199f3a0-8e2c-7d65-b1f9-0a4c7e3d5b26', expiresAt: '2026-11-20T09:30:30.000Z', ...ESTIMATE },

@@ -1,8 +1,8 @@
 import { fault, type Fault } from '@rampart/kernel';
 
 /**
- * Decodes base64 that arrives in pieces: standard or URL-safe alphabet, padded or not, with white space anywhere and an
- * optional `data:...;base64,` in front. Anything else is fault BODY_MALFORMED.
+ * Decodes base64 that arrives in chunks: standard or URL-safe alphabet, padded or not, with white space anywhere and an optional `data:...;base64,` prefix.
+ * Throws BODY_MALFORMED for anything else.
  */
 export class Base64Decoder {
   private readonly prefix = new DataUrlPrefix();
@@ -13,7 +13,7 @@ export class Base64Decoder {
     return this.decode(this.prefix.strip(WHITE_SPACE.test(text) ? text.replace(ALL_WHITE_SPACE, '') : text));
   }
 
-  /** Digits that still wait for the rest of their group. */
+  /** Decodes the digits that are left when the text ends. */
   end(): Buffer {
     const whole = this.decode(this.prefix.end());
     const digits = this.pending.length;
@@ -43,7 +43,7 @@ export class Base64Decoder {
   }
 }
 
-/** Takes a `data:` URL's prefix off a text that arrives in pieces. */
+/** Removes the prefix of a `data:` URL from a text that arrives in chunks. */
 class DataUrlPrefix {
   private held = '';
   private passed = false;

@@ -18,7 +18,7 @@ async function* inChunks(body: string, sizes: readonly number[]): AsyncGenerator
   }
 }
 
-/** The fields put together again; a piece of a field that never began, or began twice, shows up under another name. */
+/** Reassembles the fields; a piece of a field that never began, or began twice, appears under another name. */
 async function assembled(pieces: AsyncIterable<FieldPiece>): Promise<Map<string, string>> {
   const fields = new Map<string, string>();
   for await (const { field, begins, text } of pieces) {

@@ -1,8 +1,8 @@
 import { FILENAME_LENGTH } from './upload-limits.js';
 
 /**
- * The name a client gave a file, as metadata that is safe to show: the last part of a path, without control, invisible or
- * direction-changing characters, at most 200 characters. Empty when nothing is left.
+ * Sanitises a client's file name for display: the last part of a path, without control, invisible or direction-changing characters, at most 200 characters.
+ * Returns empty text if nothing is left.
  */
 export function sanitisedFilename(name: string): string {
   const last = name.split(/[/\\]/).at(-1)!.slice(0, MAX_LENGTH);
@@ -10,7 +10,7 @@ export function sanitisedFilename(name: string): string {
   return /^\.*$/.test(visible) ? '' : [...visible].slice(0, FILENAME_LENGTH).join('').trim();
 }
 
-/** Of what is looked at: accents in the wrong order take quadratic time to put in order. */
+/** Maximum length to normalise, since reordering combining accents takes quadratic time. */
 const MAX_LENGTH = 5 * FILENAME_LENGTH;
 
 /** Control, format (bidi overrides, zero width), lone surrogates, line and paragraph separators. */

@@ -3,7 +3,7 @@ import { type IncomingDocument, storeDocument } from '@rampart/kyc';
 import { Fault } from '@rampart/kernel';
 import type { Vault } from '@rampart/ports';
 
-/** Documents that one request brings into the vault; removed as a whole when the request fails. */
+/** Stores the files uploaded by one request; if the request fails, all of them are removed. */
 export class Intake {
   private readonly stores: Promise<IncomingDocument>[] = [];
   private trouble: unknown;
@@ -18,14 +18,14 @@ export class Intake {
     return storing;
   }
 
-  /** Waits for what is under way and removes what was stored. A document that cannot be removed stays behind unreferenced. */
+  /** Waits for uploads in progress and removes what was stored. A document that cannot be removed remains, unreferenced. */
   async discard(): Promise<void> {
     const outcomes = await Promise.allSettled(this.stores);
     const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.stored.key] : []));
     await Promise.allSettled(stored.map((key) => this.vault.removeDocument(key)));
   }
 
-  /** Whether `error` came from the vault itself, and not from what the request carried. */
+  /** Whether `error` came from the vault itself rather than from the request. */
   isVaultTrouble(error: unknown): boolean {
     return error !== undefined && error === this.trouble;
   }

@@ -4,7 +4,7 @@ import { jsonParser, type Token } from 'stream-json/parser.js';
 import type { FieldPiece } from './read-fields.js';
 import { FIELD_LIMITS, JSON_DEPTH } from './upload-limits.js';
 
-/** The text properties of a JSON object, in pieces as they arrive; properties of other types are skipped, the syntax is checked. */
+/** Yields the text properties of a JSON object in pieces as they arrive. Properties of other types are skipped, but their syntax is checked. */
 export async function* jsonFields(body: AsyncIterable<Buffer>): AsyncGenerator<FieldPiece> {
   const parse = parser();
   const decode = utf8();
@@ -17,7 +17,7 @@ export async function* jsonFields(body: AsyncIterable<Buffer>): AsyncGenerator<F
   if (!fields.isComplete()) throw malformed();
 }
 
-/** Decodes a body piece by piece; throws BODY_MALFORMED for bytes that are not UTF-8. */
+/** Decodes a body chunk by chunk. Throws BODY_MALFORMED for bytes that are not UTF-8. */
 function utf8(): (chunk?: Buffer) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return (chunk) => {
@@ -31,7 +31,7 @@ function utf8(): (chunk?: Buffer) => string {
 
 const malformed = (): Fault => fault('BODY_MALFORMED', { format: 'JSON' });
 
-/** stream-json's tokenizer, called directly: nothing is packed, so no text is ever held longer than a chunk of the body. */
+/** Calls stream-json's tokenizer directly and does not pack values, so no text is held longer than a chunk of the body. */
 function parser(): (text: string) => readonly Token[] {
   const parse = jsonParser({ packValues: false });
   return (text) => {

@@ -12,7 +12,7 @@ import type { UploadForm } from './read-fields.js';
 import { RequestBody } from './request-body.js';
 import { BODY_LIMITS, FIELD_LIMITS } from './upload-limits.js';
 
-/** Reads a multipart/form-data body: the part `file`, with a file name or without, and the fields `type` and `filename`, in any order. */
+/** Reads a multipart/form-data body: the part `file`, with or without a file name, and the fields `type` and `filename`, in any order. */
 export async function readMultipart(req: Request, intake: Intake): Promise<UploadForm> {
   const arrived: Arrived = {};
   const form = new FormBody(req, boundaryOf(req.headers['content-type'] ?? ''));
@@ -27,7 +27,7 @@ export async function readMultipart(req: Request, intake: Intake): Promise<Uploa
 
 interface Arrived {
   document?: IncomingDocument;
-  /** The file name of the part itself, for clients that send no field of that name. */
+  /** File name of the part itself, for clients that send no `filename` field. */
   name?: string;
 }
 
@@ -40,7 +40,7 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Stands in for the request, so that multer, which waits for the end of what it refuses, is let go at once. */
+/** Stands in for the request, so that multer, which waits for the end of a refused body, returns at once. */
 class FormBody extends RequestBody {
   body?: Readonly<Record<string, unknown>>;
   private readonly files: NameFiles;
@@ -73,7 +73,7 @@ class FormBody extends RequestBody {
 const parsed = (form: FormBody, upload: multer.Multer): Promise<void> =>
   promisify<Request, Response>(upload.single('file'))(form as unknown as Request, {} as Response);
 
-/** Removes nothing: the intake does, whichever part refuses the request. */
+/** `_removeFile` removes nothing, since the intake removes everything if any part is refused. */
 const storageIn = (intake: Intake, arrived: Arrived): StorageEngine => ({
   _handleFile(_req, file, done) {
     arrived.name = file.originalname === UNNAMED ? undefined : file.originalname;
@@ -87,7 +87,7 @@ const storageIn = (intake: Intake, arrived: Arrived): StorageEngine => ({
   },
 });
 
-/** The parser puts it in the place of bytes that are not UTF-8. */
+/** The parser substitutes it for bytes that are not UTF-8. */
 const REPLACED = '\ufffd';
 
 function once({ body = {} }: FormBody, name: string): string | undefined {

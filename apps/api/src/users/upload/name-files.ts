@@ -1,8 +1,8 @@
-/** File name given to the part `file` if its client sends none: without one, multer treats a part as text. */
+/** File name given to the part `file` if the client sends none, since multer treats a part without one as text. */
 export const UNNAMED = 'rampart-unnamed';
 
 const END_OF_HEADERS = '\r\n\r\n';
-/** Headers beyond this are left to the parser, which refuses them. */
+/** Headers beyond this length are left to the parser, which refuses them. */
 const MAX_HEADERS = 16 * 1_024;
 
 const DISPOSITION = /^content-disposition[ \t]*:[ \t]*form-data[ \t]*;[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/im;
@@ -13,7 +13,7 @@ const HAS_NAME = /;\s*filename\*?\s*=/i;
 /** Adds a file name to the part `file` of a multipart body if it has none. All other bytes pass through unchanged. */
 export class NameFiles {
   private readonly delimiter: Buffer;
-  /** The first delimiter may begin the body, without the line break that belongs to it. */
+  /** Starts with a line break, because the first delimiter may begin the body without the line break that belongs to it. */
   private held: Buffer = Buffer.from('\r\n');
   private toSkip = 2;
   private isInHeaders = false;
@@ -22,7 +22,7 @@ export class NameFiles {
     this.delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
 
-  /** Returns the bytes that go on to the parser now. */
+  /** Returns the bytes to pass to the parser now. */
   push(chunk: Buffer): Buffer {
     this.held = Buffer.concat([this.held, chunk]);
     const passed: Buffer[] = [];
@@ -30,7 +30,7 @@ export class NameFiles {
     return this.withoutFirst(Buffer.concat(passed));
   }
 
-  /** Returns the bytes that were held when the body ended. */
+  /** Returns the bytes that were held back when the body ended. */
   end(): Buffer {
     return this.withoutFirst(this.held);
   }

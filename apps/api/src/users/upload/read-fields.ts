@@ -13,14 +13,14 @@ export interface FieldPiece {
   readonly text: string;
 }
 
-/** Fields of a form, in whichever encoding they were sent. */
+/** Fields of an upload form, in any encoding. */
 export interface UploadForm {
   readonly document?: IncomingDocument;
   readonly type?: string;
   readonly filename?: string;
 }
 
-/** Reads a form whose field `file` is base64: its text is decoded and stored piece by piece, never held whole. */
+/** Reads a form whose field `file` is base64. The text is decoded and stored piece by piece, never held whole. */
 export async function readFields(pieces: AsyncIterable<FieldPiece>, intake: Intake): Promise<UploadForm> {
   const texts = new FieldTexts();
   const file = new FileField(intake);
@@ -62,7 +62,7 @@ class FileField {
   }
 }
 
-/** The values of `type` and `filename`; other fields are counted and forgotten. */
+/** Collects the values of `type` and `filename`; other fields are counted and discarded. */
 class FieldTexts {
   private readonly texts = new Map<string, string>([
     ['type', ''],

@@ -116,7 +116,7 @@ const zeros = (length: number): Buffer => Buffer.alloc(length);
 
 const IHDR = binary([0, 0, 0, 13], 'IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0], zeros(4));
 const PNG = binary([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', zeros(8), zeros(4), 'IEND', zeros(300));
-/** Its base64 has every digit, `+` and `/` included. */
+/** A PDF whose base64 contains every digit, including `+` and `/`. */
 const PDF = binary(
   '%PDF-1.7\n',
   Array.from({ length: 70_000 }, (_, i) => (i * 97 + (i >> 8)) & 0xff),

@@ -16,20 +16,20 @@ import { urlencodedFields } from './urlencoded-fields.js';
 
 const log = new Logger('Documents');
 
-/** A document in the vault, and what the form said about it. */
+/** A document in the vault, and what the form stated about it. */
 export interface ReceivedDocument {
   readonly type: DocumentType;
-  /** Metadata only: never a path, no control or invisible characters, 1 to 200 characters. */
+  /** Metadata only: never a path, without control or invisible characters, 1 to 200 characters. */
   readonly filename: string;
-  /** Read from the content, not from the request. */
+  /** Detected from the content, not taken from the request. */
   readonly mediaType: string;
   readonly stored: StoredDocument;
 }
 
 /**
- * Reads one KYC document out of `req`, whose body is unread so far: multipart/form-data, JSON with a base64 file, or
- * application/x-www-form-urlencoded with the same (contract, "upload-kyc-documents"). The content is streamed into the vault.
- * Whatever is wrong with the request is a fault, and then the vault holds nothing of it.
+ * Reads one KYC document from `req`, whose body must be unread: multipart/form-data, JSON with a base64 file, or application/x-www-form-urlencoded with the
+ * same (contract, "upload-kyc-documents"). The content is streamed into the vault. Throws a fault for an invalid request, of which the vault then keeps
+ * nothing.
  */
 export async function receiveDocument(req: Request, vault: Vault): Promise<ReceivedDocument> {
   const mediaType = mediaTypeOf(req);
@@ -86,7 +86,7 @@ function received({ document, type, filename }: UploadForm): ReceivedDocument {
 const nameOf = (document: IncomingDocument, type: DocumentType, filename: string | undefined): string =>
   sanitisedFilename(filename ?? '') || `${type}.${document.extension}`;
 
-/** The form parsers' own errors say that the body is broken; only the vault's trouble is ours, and passes. */
+/** The form parsers' own errors mean that the body is malformed; only errors of the vault are ours, and are rethrown. */
 function asFault(error: unknown, intake: Intake, mediaType: string): Fault {
   if (error instanceof Fault) return error;
   if (!intake.isVaultTrouble(error)) return fault('BODY_MALFORMED', { format: mediaType });

@@ -3,8 +3,8 @@ import { finished, Transform, type TransformCallback } from 'node:stream';
 import { fault } from '@rampart/kernel';
 
 /**
- * The body of `req`, at most `limit` bytes of it (else fault BODY_TOO_LARGE). Destroying it leaves the request itself alive,
- * so that it can still be answered; a request that is cut off breaks it.
+ * Passes on at most `limit` bytes of the body of `req`, and throws BODY_TOO_LARGE for more. Destroying it leaves the request itself open, so that a response
+ * can still be sent; an aborted request destroys it.
  */
 export class RequestBody extends Transform {
   headers: IncomingHttpHeaders;

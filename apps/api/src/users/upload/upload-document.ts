@@ -17,7 +17,7 @@ export class UploadDocument {
     private readonly database: DataSource,
   ) {}
 
-  /** Asks whether a document is welcome before reading it. A repeated call was welcome once, and only has to be the same call. */
+  /** Checks whether a document is accepted before reading it. A repeated call was accepted the first time, so it only has to be identical. */
   async upload({ partnerId, userId }: Required<Principal>, request: Request): Promise<void> {
     if (!isRepeated(request)) await this.documents.assertOpen(partnerId, userId);
     const document = await receiveDocument(request, await this.vaultOf(userId));
@@ -25,7 +25,7 @@ export class UploadDocument {
     await this.documents.addDocument(partnerId, userId, document);
   }
 
-  /** Its documents are clean, and open with the user's key alone. */
+  /** Returns a vault that scans documents and encrypts them with the user's key. */
   private async vaultOf(userId: string): Promise<Vault> {
     return new ScannedVault(new UserVault(this.vault, await dataKeyOf(this.database, userId)), this.scanner);
   }

@@ -4,7 +4,7 @@ import { fault, type Fault } from '@rampart/kernel';
 import type { FieldPiece } from './read-fields.js';
 import { FIELD_LIMITS } from './upload-limits.js';
 
-/** The fields of an application/x-www-form-urlencoded body; `file` in pieces as they arrive, the others each in one piece. */
+/** Yields the fields of an application/x-www-form-urlencoded body: `file` in pieces as they arrive, the others in one piece each. */
 export async function* urlencodedFields(body: AsyncIterable<Buffer>): AsyncGenerator<FieldPiece> {
   const fields = new UrlencodedFields();
   for await (const chunk of body) yield* fields.push(chunk.toString('latin1'));
@@ -49,7 +49,7 @@ class UrlencodedFields {
     this.held = '';
   }
 
-  /** A space can only be a `+` that was not escaped: base64 has no other use for it. */
+  /** Reads a space as a `+` that was not escaped, since base64 contains no spaces. */
   private filePiece(unfinished: number): FieldPiece {
     const ready = unfinished < 0 ? this.held : this.held.slice(0, unfinished);
     this.held = this.held.slice(ready.length);
@@ -67,7 +67,7 @@ class UrlencodedFields {
   }
 }
 
-/** `%41`: three characters a byte at most. */
+/** Each byte takes at most three characters, as `%41`. */
 const ESCAPED_BYTE = 3;
 const UNFINISHED_ESCAPE = /%[0-9a-f]?$/i;
 const LONE_PERCENT = /%(?![0-9a-f]{2})/i;
