@@ -3,11 +3,11 @@ import { defineConfig } from 'vite';
 import { bundledPackages } from '../../tools/web/bundled-packages.ts';
 import { precompress } from '../../tools/web/precompress.ts';
 
-/** Separate builds: users who pay never open a dashboard, and each page would load every shared chunk whole. */
+/** Separate builds, because paying users never open a dashboard, and each page would load every shared chunk whole. */
 const BUILDS = { checkout: ['checkout'], consoles: ['dashboard', 'ops'] };
 const here = (...parts) => path.join(import.meta.dirname, ...parts);
 
-/** Steps that few visitors reach at once are loaded on use; one file for all the rest compresses best. */
+/** Steps that few visitors reach at once are loaded on demand; a single file for all the rest compresses best. */
 const LATER =
   /checkout\/steps\/(order|track|pay|deposit|own-orders|past-order|order-money|save-qr|timeline|payment-page|order-receipt|refund-destination|order-action)[.]|checkout\/ui\/(test-strip|country-list|pair)[.]/;
 const APART = /node_modules\/qr\/|shared\/qr[.]|ui\/scanner[.]|main[.]tsx|index[.]html/;
@@ -19,7 +19,7 @@ const CHECKOUT_PARTS = {
   ],
 };
 
-/** The built checkout runs on Preact, a tenth of React's size; the consoles stay on React, which Mantine needs. While developing, all pages run on React. */
+/** The built checkout runs on Preact, a tenth of React's size; the consoles need React for Mantine. In development all pages run on React. */
 const PREACT = {
   'react': 'preact/compat',
   'react-dom': 'preact/compat',
@@ -27,15 +27,15 @@ const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** `npm start` in another terminal serves what the pages ask for. */
+/** Backend of the development server, which `npm start` in another terminal runs. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
 const OPS = process.env.OPS ?? 'http://127.0.0.1:3001';
 
-/** `vite --mode checkout` or `consoles`; while developing, all pages. */
+/** Builds `vite --mode checkout` or `consoles`; in development it serves all pages. */
 export default defineConfig(({ mode }) => ({
   mode: 'production',
   root: here(),
-  base: './', // relative: the server puts <base href> in front, so a page works under any path
+  base: './', // relative: the server adds <base href>, so a page works under any path
   html: { cspNonce: '__CSP_NONCE__' },
   oxc: { jsx: { runtime: 'automatic' } },
   resolve: { alias: mode === 'checkout' ? exactly(PREACT) : [] },
@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
   },
 }));
 
-/** Fills the placeholders that the server fills in per request. */
+/** Fills in the placeholders that the server otherwise fills in per request. */
 function placeholdersWhileDeveloping() {
   const fill = (html, { path: at }) =>
     html.replace('__BASE__', at.replace('index.html', '')).replace('__TITLE__', 'Rampart');

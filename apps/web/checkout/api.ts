@@ -16,20 +16,20 @@ export type Act = Schema<'TestStripDto'>['what'];
 
 let token: string | undefined;
 
-/** Later calls carry the token of this session. `memory.ts` keeps the token over a reload. */
+/** Sets the token of later calls. `memory.ts` keeps it over a reload. */
 export const setSessionToken = (sessionToken: string | undefined): void => void (token = sessionToken);
 
 export const bearer = (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 
-/** The checkout's own API, by paths below the page. Throws ApiFault, or a TypeError when the service is unreachable. */
+/** Calls the checkout's own API, by paths below the page. Throws ApiFault, or a TypeError if the service is unreachable. */
 export const get = <P extends PathWith<'get'>>(path: P): Promise<Answer<P, 'get'>> => call('GET', path);
-/** One item of a list, by its id. */
+/** Reads one item of a list, by its id. */
 export const getOne = <P extends PathWith<'get'> & `${string}/{id}`>(path: P, id: string): Promise<Answer<P, 'get'>> =>
   call('GET', path.replace('{id}', encodeURIComponent(id)));
-/** The next page of a list, after its last item. */
+/** Reads the next page of a list, after its last item. */
 export const getAfter = <P extends PathWith<'get'>>(path: P, last: string | undefined): Promise<Answer<P, 'get'>> =>
   call('GET', last === undefined ? path : `${path}?after=${encodeURIComponent(last)}`);
-/** An action on one item of a list, by its id. */
+/** Performs an action on one item of a list, by its id. */
 export const postTo = <P extends PathWith<'post'> & `${string}/{id}/${string}`>(
   path: P,
   id: string,
@@ -47,7 +47,7 @@ export const post = <P extends PathWith<'post'>>(
   headers?: Record<string, string>,
 ): Promise<Answer<P, 'post'>> => call('POST', path, body ?? {}, headers);
 
-/** The browser has no network: the call did not leave. */
+/** Thrown if the browser is offline: the call was not sent. */
 export class NotSent extends Error {
   constructor() {
     super('There is no network.');
@@ -67,7 +67,7 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
   return (await response.json()) as T;
 }
 
-/** Of the page, which text messages follow. */
+/** The page's language, which text messages follow. */
 const pageLanguage = () => ({ 'accept-language': document.documentElement.lang });
 
 type Paths = PathsOf<'checkout'>;

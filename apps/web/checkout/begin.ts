@@ -44,11 +44,11 @@ async function enterSession(started: Promise<CheckoutSession & { token: string }
 
 const LINK = /^#handOff=([0-9a-f]{64})$/;
 
-/** The link for the user's phone. The token stands behind the #, so that no server, log or referrer receives it. */
+/** Returns the link for the user's phone. The token follows the #, so that no server, log or referrer receives it. */
 export const linkOf = (token: string): string =>
   `${location.origin}${location.pathname}${location.search}#handOff=${token}`;
 
-/** Takes the token of such a link out of the address: it works once. */
+/** Removes the token of such a link from the address and returns it: it works once. */
 function takeLink(): string | undefined {
   const [, token] = LINK.exec(location.hash) ?? [];
   if (token !== undefined) history.replaceState(null, '', location.pathname + location.search);

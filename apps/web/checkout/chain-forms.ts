@@ -1,4 +1,4 @@
-/** How addresses of a network begin, as far as networks differ in it; whether one is right, the service says. All others are of Ethereum's kind. */
+/** Address formats by network, as far as they differ; only the service validates addresses. All other networks use Ethereum's format. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   bitcoin: /^(?:bc1|tb1|bcrt1|[123mn][1-9A-Za-z]{25,34}$)/i,
   tron: /^T[1-9A-Za-z]{33}$/,

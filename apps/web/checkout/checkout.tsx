@@ -34,7 +34,7 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
   const { place, go, back } = moves;
   const isLive = useHints(session.user !== undefined, useReadAnew());
   useLeaving(session.orderId, () => go({}));
-  useEffect(() => void loadOrder().catch(() => undefined), []); // after the first step has shown, and before it is needed
+  useEffect(() => void loadOrder().catch(() => undefined), []); // loads after the first step is shown, before the code is needed
   const order = useQueryClient().getQueryData<Order>(['order']);
   const isAgreed = place.isTrading === true && draft !== undefined && remembered().agreed === JSON.stringify(draft);
   const stage = stageOf(session, { ...place, isAgreed, isUnavailable: unavailable !== undefined });
@@ -113,7 +113,7 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
   );
 }
 
-/** A user who leaves an order starts again. */
+/** Resets the page when the user leaves an order. */
 function useLeaving(orderId: string | undefined, leave: () => void): void {
   const last = useRef(orderId);
   useEffect(() => {

@@ -4,15 +4,15 @@ import type { Params } from './params.js';
 
 export type Unit = 'fiat' | 'crypto';
 
-/** The order that the user composes. */
+/** The order that the user is composing. */
 export interface Draft {
   readonly type: Side;
   /**
-   * Fiat for a buy and crypto for a sell, unless `unit` says otherwise, in plain decimal notation; what cannot be read is kept as typed. Undefined until the first price arrives,
-   * where the link names the other amount: an amount that the user cleared stays empty.
+   * Fiat for a buy and crypto for a sell, unless `unit` says otherwise, in plain decimal notation; unreadable text is kept as typed. Undefined until the first
+   * price arrives if the link names the other amount; an amount that the user cleared stays empty.
    */
   readonly amount?: string | undefined;
-  /** The unit of the amount, where the user chose the other: coins for a buy, fiat for a sell. */
+  /** The unit of the amount, if the user switched it: coins for a buy, fiat for a sell. */
   readonly unit?: Unit | undefined;
   readonly coin: string;
   readonly chain: string;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly wallet: string;
   /** Sell: the payee of the fiat. */
   readonly payTo: Readonly<Record<string, string>>;
-  /** Sell: the address for coins that must be returned. */
+  /** Sell: the refund address for coins. */
   readonly refundTo: string;
 }
 
@@ -35,7 +35,7 @@ export interface Fixed {
 export const unitOf = ({ unit, type }: Pick<Draft, 'unit' | 'type'>): Unit =>
   unit ?? (type === 'buy' ? 'fiat' : 'crypto');
 
-/** Whether the amount is what the other side of the order is usually given in. */
+/** Whether the amount is not in the usual unit of its side. */
 export const isSwapped = (draft: Pick<Draft, 'unit' | 'type'>): boolean =>
   unitOf(draft) !== unitOf({ type: draft.type });
 
@@ -47,7 +47,7 @@ export const methodOf = (catalog: Catalog, draft: Draft): Method =>
 export const coinOf = (catalog: Catalog, draft: Draft): Coin =>
   offered(offerOf(catalog, draft.type).coins.find(({ code }) => code === draft.coin));
 
-/** A draft from before a reload may name terms that are no longer offered. */
+/** Whether the terms of a draft from before a reload are still offered. */
 export const isOffered = (catalog: Catalog, { type, coin, chain, method }: Draft): boolean =>
   'choice' in matchTerms(catalog, { type, coin, chain, method });
 
@@ -58,7 +58,7 @@ export const fixedBy = ({ request }: CheckoutSession): Fixed => ({
   destination: (request?.wallet ?? request?.internalAddress) !== undefined,
 });
 
-/** The terms of the link, and the usual ones for the rest. */
+/** Returns the draft with the terms of the link, and defaults for the rest. */
 export function firstDraft(choice: Choice, { request }: CheckoutSession, params: Params): Draft {
   const { type, coin, chain, method } = choice;
   const given = type === 'buy' ? params.fiat : params.crypto;
@@ -76,8 +76,8 @@ export function firstDraft(choice: Choice, { request }: CheckoutSession, params:
 }
 
 /**
- * The draft for the other side. Terms that the request fixes stay; others change where the other side does not offer them, and a wallet stays
- * with its coin. Undefined where the other side does not offer the fixed terms.
+ * Returns the draft for the other side. Terms that the request fixes stay; others change if the other side does not offer them, and a wallet stays with its
+ * coin. Undefined if the other side does not offer the fixed terms.
  */
 export function turned(catalog: Catalog, draft: Draft, session: CheckoutSession): Draft | undefined {
   const terms = { ...requestTerms(session), type: draft.type === 'buy' ? 'sell' : 'buy' } as const;
@@ -104,18 +104,18 @@ function onChoice(draft: Draft, choice: Choice, fixed: Fixed): Draft {
   };
 }
 
-/** The amount that the page fills in: a multiple of the smallest one. */
+/** Returns the default amount, a multiple of the minimum. */
 export const usualAmount = (minimum: number): string => plain(minimum * USUAL_MULTIPLE);
 
 const usualAmountOf = ({ type, chain, method }: Choice): string => usualAmount(type === 'buy' ? method.min : chain.min);
 
-/** Undefined unless the draft's amount is a positive number in plain notation. */
+/** Returns the draft's amount; undefined unless it is a positive number in plain notation. */
 export function amountOf({ amount = '' }: Pick<Draft, 'amount'>): number | undefined {
   const number = /^\d+(\.\d+)?$/.test(amount) ? Number(amount) : 0;
   return number > 0 && Number.isFinite(number) ? number : undefined;
 }
 
-/** The amount of the draft, or until it has one, the amount that the link names on the other side. */
+/** Returns the draft's amount or, until it has one, the amount that the link names on the other side. */
 export function askedAmount(draft: Draft, params: Params): { fiat?: number; crypto?: number } | undefined {
   const typed = amountOf(draft);
   if (typed !== undefined) return unitOf(draft) === 'fiat' ? { fiat: typed } : { crypto: typed };

@@ -8,7 +8,7 @@ export const moneyIn =
     return `${number}\u00a0${currency}`;
   };
 
-/** An amount as exact as it came: plain decimal text, of which no digit is lost. */
+/** Formats an amount of plain decimal text without losing a digit. */
 export const exactIn =
   (language: string) =>
   (amount: string, currency: string, digits: number): string => {
@@ -30,11 +30,11 @@ export const priceIn =
     return `${number}\u00a0${currency}`;
   };
 
-/** Digits of a price below 100 that count. */
+/** Significant digits of a price below 100. */
 const SIGNIFICANT = 4;
 const MAX_DECIMALS = 18;
 
-/** A percentage without its sign, which the texts have: one decimal, and none from 10 on. */
+/** Formats a percentage without its sign, which the texts contain: one decimal below 10, none from 10 on. */
 export const percentIn =
   (language: string) =>
   (percent: number): string => {

@@ -17,27 +17,27 @@ type Plural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${strin
 export type Key = Plural<keyof typeof english>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** One small file for each language. A page loads one of them. */
+/** The text files, one per language. A page loads only one of them. */
 const FILES: Readonly<Record<Language, string>> = { en, fil, hi, id, ms, th, vi, zh, 'zh-Hant': zhHant };
 
 export interface Words {
   readonly language: Language;
   readonly t: (key: Key, values?: Values) => string;
-  /** Undefined where the language has no text for the key. */
+  /** Returns undefined if the language has no text for the key. */
   readonly find: (key: string, values?: Values) => string | undefined;
-  /** An amount with its currency and that many digits. */
+  /** Formats an amount with its currency and this many digits. */
   readonly money: (amount: number, currency: string, digits: number) => string;
-  /** Money that moved, from plain decimal text: at least that many digits, and all that it has. */
+  /** Formats moved money from plain decimal text, with at least this many digits and all that it has. */
   readonly exact: (amount: string, currency: string, digits: number) => string;
-  /** The price of one coin: at least two decimals, and as many as it takes to show four digits of it. */
+  /** Formats the price of one coin: at least two decimals, and enough to show four significant digits. */
   readonly price: (amount: number, currency: string) => string;
-  /** A percentage without its sign. */
+  /** Formats a percentage without its sign. */
   readonly percent: (percent: number) => string;
-  /** Loyalty points. */
+  /** Formats loyalty points. */
   readonly points: (points: number) => string;
-  /** A moment of today: hours and minutes; of another day: with the date. */
+  /** Formats a time: hours and minutes if it is today, otherwise with the date. */
   readonly time: (moment: string) => string;
-  /** A day of any year, such as 2026-01-31. */
+  /** Formats a day of any year, such as 2026-01-31. */
   readonly day: (date: string) => string;
 }
 
@@ -65,7 +65,7 @@ export async function loadWords(language: Language): Promise<Words> {
   };
 }
 
-/** Fallback when the browser cannot load the texts: it has no connection, and the page says so. */
+/** Falls back to a text that reports the lost connection if the browser cannot load the texts. */
 const fetched = async (url: string): Promise<Record<string, string>> =>
   fetch(url)
     .then((response) => (response.ok ? (response.json() as Promise<Record<string, string>>) : NO_CONNECTION))

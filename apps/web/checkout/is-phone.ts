@@ -1,2 +1,2 @@
-/** Whether the page is on a phone: it has a camera and the user's payment apps. */
+/** Whether the page runs on a phone, which has a camera and the user's payment apps. */
 export const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;

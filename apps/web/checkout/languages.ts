@@ -11,7 +11,7 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The first of the languages that the page has texts for. */
+/** Returns the first of the languages for which the page has texts, English by default. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
   const known = wished.map((each) => languageIn(each ?? '') ?? '').find((each) => Object.hasOwn(LANGUAGES, each));
   return (known as Language | undefined) ?? 'en';
@@ -32,7 +32,7 @@ function languageIn(tag: string): string | undefined {
   return script === 'Hant' ? 'zh-Hant' : 'zh';
 }
 
-/** The longest beginning that is a tag: programs append variants of their own, as Java does in `th_TH_TH_#u-nu-thai`. */
+/** Returns the longest prefix that is a valid tag, since programs append their own variants, as Java does in `th_TH_TH_#u-nu-thai`. */
 function localeIn(subtags: readonly string[]): Intl.Locale | undefined {
   if (subtags.length === 0 || subtags.at(-1) === '') return undefined;
   try {
@@ -42,7 +42,7 @@ function localeIn(subtags: readonly string[]): Intl.Locale | undefined {
   }
 }
 
-/** More than a tag needs for its language and region. */
+/** More subtags than a language and its region need. */
 const MAX_SUBTAGS = 12;
 
 const OLD_CHINESE = /^(?:zh|i)-(?:(cmn|yue|nan|min-nan|min|hak|gan|wuu)|ch([st]))\b/;

@@ -12,8 +12,7 @@ const UNWATCHED_MS = 3_000;
 export const pollEvery = (isLive: boolean): number => (isLive ? WATCHED_MS : UNWATCHED_MS);
 
 /**
- * Listens for hints of news, over fetch, which can send a header. A hint carries no data: `onHint` reads the current state. Returns whether
- * hints arrive.
+ * Listens for server-sent hints over fetch, which can send a header. A hint carries no data: `onHint` reads the current state. Returns whether hints arrive.
  */
 export function useHints(isEnabled: boolean, onHint: () => void): boolean {
   const [isLive, setLive] = useState(false);
@@ -39,7 +38,7 @@ interface Listener {
 
 async function listenUntil(signal: AbortSignal, listener: Listener): Promise<void> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
-    const hasOpened = await untilOffline(signal, (cut) => listen(cut, listener)).catch(() => false); // refused: the page polls
+    const hasOpened = await untilOffline(signal, (cut) => listen(cut, listener)).catch(() => false); // if refused, the page polls
     if (signal.aborted) return;
     listener.onClose();
     if (hasOpened) wait = FIRST_WAIT_MS;
@@ -47,7 +46,7 @@ async function listenUntil(signal: AbortSignal, listener: Listener): Promise<voi
   }
 }
 
-/** A connection over a network that is gone would stay open for minutes, and the page would wait for hints in vain. */
+/** Aborts the work when the browser goes offline: the connection would otherwise stay open for minutes, and the page would wait for hints in vain. */
 async function untilOffline<T>(signal: AbortSignal, work: (cut: AbortSignal) => Promise<T>): Promise<T> {
   const cut = new AbortController();
   const abort = () => cut.abort();

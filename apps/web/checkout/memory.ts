@@ -7,19 +7,19 @@ export interface Claim {
   readonly code: string;
 }
 
-/** The page's state, kept for as long as its window. Cookies would not reach a frame of another site. */
+/** The page's state, kept as long as its window. A frame of another site would not receive cookies. */
 export interface Memory {
   token?: string;
   draft?: Draft;
-  /** The draft with which the user went on: a changed one is checked first. */
+  /** The draft with which the user continued; a changed draft is checked again. */
   agreed?: string;
   /** The email and phone that the last code was sent for. */
   claim?: Claim;
   /** The home address as typed so far, until it is submitted. */
   address?: string | undefined;
-  /** The call that places the order, and its Idempotency-Key. A repeated call has the same key. */
+  /** The call that places the order, and its Idempotency-Key. A retry uses the same key. */
   placing?: { body: string; key: string };
-  /** The user placed an order, and the embedding page has no message about it yet. */
+  /** Whether an order was placed of which the embedding page has not been notified. */
   unannounced?: boolean;
   /** The completed order from which the page returned to the partner automatically, or at which the user chose to stay. */
   returnedFrom?: string;
@@ -27,7 +27,7 @@ export interface Memory {
 
 const name = `rampart:checkout:${location.search}`;
 
-/** The page works from this copy. Storage carries it over a reload; a frame whose storage the browser blocks starts again. */
+/** Working copy of the state. Session storage carries it over a reload; a frame whose storage the browser blocks starts again. */
 let memory: Memory | undefined;
 
 export const remembered = (): Memory => (memory ??= stored());

@@ -1,18 +1,18 @@
 import { plainDigits } from '../shared/digits.js';
 
-/** The marks of a language: "2,500.75" in English, "2.500,75" in Indonesian, "1,00,000" in Hindi. */
+/** Separators of a language: "2,500.75" in English, "2.500,75" in Indonesian, "1,00,000" in Hindi. */
 interface Marks {
   readonly group: string;
   readonly decimal: string;
-  /** Digits of a group before the last, which has three. */
+  /** Digits per group, except the last group, which has three. */
   readonly groupDigits: number;
 }
 
 /**
- * Reads an amount as the page prints it in that language: `2.500` is 2500 in Indonesian, and 2.5 in English. A single mark that cannot group
- * thousands is the decimal one, whatever the language: keypads of phones have only one. Digits may be full-width, or of another script. Undefined for
- * everything else, exponents included; a superscript is refused, because it would become one more digit.
- * Returns plain decimal notation, which loses no digit.
+ * Parses an amount as the page prints it in that language: `2.500` is 2500 in Indonesian, and 2.5 in English. A single separator that cannot group thousands is
+ * the decimal separator in every language, since phone keypads have only one. Digits may be full-width or of another script. Superscripts are refused, because
+ * they would become regular digits.
+ * Returns plain decimal notation, which loses no digit, or undefined for anything else, including exponents.
  */
 export function readAmount(typed: string, language: string): string | undefined {
   const text = plainDigits(typed).replace(/\s/g, '');
@@ -28,11 +28,11 @@ export function readAmount(typed: string, language: string): string | undefined 
   return parts.length === 2 ? joined(parts[0], parts[1] ?? '') : undefined;
 }
 
-/** An amount in plain notation as the language writes it, without marks between thousands: it is edited, not read. */
+/** Formats an amount in plain notation with the language's decimal separator but without grouping, for editing. */
 export const writeAmount = (amount: string, language: string): string =>
   /^\d+\.\d+$/.test(amount) ? amount.replace('.', marksOf(language).decimal) : amount;
 
-/** Digits without the marks between groups; undefined where the marks stand elsewhere. Groups of three are read in every language. */
+/** Removes the separators between groups; undefined if they are misplaced. Groups of three are accepted in every language. */
 function ungrouped(whole: string, { group, groupDigits }: Marks): string | undefined {
   if (!whole.includes(group)) return whole;
   const [first = '', ...rest] = whole.split(group);

@@ -4,18 +4,18 @@ import type { Params } from './params.js';
 
 export type Side = 'buy' | 'sell';
 
-/** Terms of a link, as written there. The user chooses those that the link leaves out. */
+/** Terms of a link, as written there. The user chooses the terms that the link omits. */
 export interface Terms {
   readonly type?: Side | undefined;
   readonly coin?: string | undefined;
   readonly chain?: string | undefined;
   readonly currency?: string | undefined;
   readonly method?: string | undefined;
-  /** Of a buy: the first network that it fits is chosen, where the link names none. */
+  /** Buy: selects the first network whose address format it matches, if the link names none. */
   readonly wallet?: string | undefined;
 }
 
-/** The offered terms that an order starts with. */
+/** The offered terms with which an order starts. */
 export interface Choice {
   readonly type: Side;
   readonly coin: Coin;
@@ -23,7 +23,7 @@ export interface Choice {
   readonly method: Method;
 }
 
-/** The first of the terms that no offer meets. */
+/** The first term that no offer meets. */
 export interface Unavailable {
   readonly what: 'coin' | 'chain' | 'currency' | 'method';
   readonly terms: Terms;
@@ -31,7 +31,7 @@ export interface Unavailable {
 
 export type Match = { readonly choice: Choice } | { readonly unavailable: Unavailable };
 
-/** Terms that the partner's request fixes. */
+/** Returns the terms that the partner's request fixes. */
 export const requestTerms = ({ request }: CheckoutSession): Terms => ({
   type: request?.type,
   coin: request?.cryptoCurrency,
@@ -39,7 +39,7 @@ export const requestTerms = ({ request }: CheckoutSession): Terms => ({
   wallet: request?.wallet,
 });
 
-/** Terms of the request and of the page's address. The address never overrides the request. */
+/** Returns the terms of the request and of the page's address. The address never overrides the request. */
 export function linkTerms(
   session: CheckoutSession,
   { transactionType, cryptoCurrency, chain, currency, method, wallet }: Params,
@@ -55,7 +55,7 @@ export function linkTerms(
   };
 }
 
-/** The first offer that meets all terms. The page never substitutes a coin: the wallet and the amount were meant for the other one. */
+/** Returns the first offer that meets all terms. The page never substitutes a coin, since the wallet and the amount were meant for the other one. */
 export function matchTerms(catalog: Catalog, terms: Terms): Match {
   const sides = terms.type === undefined ? (['buy', 'sell'] as const) : [terms.type];
   const matches = sides.map((type) => matchOn(catalog[type], { ...terms, type }));
@@ -84,6 +84,6 @@ function matchOn(
   return method ? { choice: { type, ...found, method } } : { what: 'method' };
 }
 
-/** Links may write codes in any case. */
+/** Compares codes case-insensitively, as links may write them in any case. */
 const meets = (asked: string | undefined, offered: string): boolean =>
   asked === undefined || asked.toLowerCase() === offered.toLowerCase();

@@ -6,7 +6,7 @@ import { readAmount } from './numbers.js';
 export interface Params {
   readonly requestId?: string;
   readonly apiKey?: string;
-  /** Sealed branding that a partner previews. */
+  /** Sealed branding for a partner's preview. */
   readonly preview?: string;
   readonly transactionType?: 'buy' | 'sell';
   readonly cryptoCurrency?: string;
@@ -22,11 +22,11 @@ export interface Params {
   readonly internalAddress?: string;
   readonly partnerData?: string;
   readonly theme?: 'light' | 'dark';
-  /** An amount of the link that cannot be read, as it was written. */
+  /** An unreadable amount of the link, as written. */
   readonly unreadAmount?: string;
 }
 
-/** Values are read by the rules of typing and pasting. `languages` are those of the browser. */
+/** Reads values by the same rules as typed and pasted ones. `languages` are the browser's. */
 export function readParams(search: string, languages: readonly string[]): Params {
   const query = new URLSearchParams(search.replace(ESCAPED_AMPERSAND, '&'));
   const text = (name: string): string | undefined => query.get(name)?.trim() || undefined;
@@ -67,7 +67,7 @@ const oneOf = <Word extends string>(words: readonly Word[], given: string | unde
 /** A link that was copied from HTML separates its parameters by `&amp;`. */
 const ESCAPED_AMPERSAND = /&amp;/gi;
 
-/** Links are written by programs, in plain notation, and by people, in that of their language. */
+/** Links are written by programs, in plain notation, and by people, in their language's notation. */
 function amountIn(written: string | undefined, language: string): number | undefined {
   const number = Number(written !== undefined && PLAIN.test(written) ? written : readAmount(written ?? '', language));
   return number > 0 && Number.isFinite(number) ? number : undefined;

@@ -1,11 +1,11 @@
 import type { Order } from './api.js';
 
-/** Whether another page embeds this one. It receives JSON strings (wire of the original widget); its own messages are ignored. */
+/** Whether another page embeds this one. The parent receives JSON strings in the original widget's format; messages from the parent are ignored. */
 export const isEmbedded = window.parent !== window;
 
 let targets: readonly string[] = [];
 
-/** The browser delivers messages only to these origins. A partner without registered origins gets them at any. */
+/** Restricts messages to these origins. A partner without registered origins receives them at any origin. */
 export const allowTargets = (origins: readonly string[]): void => void (targets = origins.length > 0 ? origins : ['*']);
 
 export function postOrderCreated(order: Order): void {
@@ -41,9 +41,9 @@ export function postOrderCreated(order: Order): void {
   });
 }
 
-/** Reports each change of the page's height, so that the frame can follow. */
+/** Reports each change of the page's height, so that the frame can adapt. */
 export function reportHeight(): void {
-  document.documentElement.toggleAttribute('data-embedded', isEmbedded); // no minimum height in a frame: it could never shrink again
+  document.documentElement.toggleAttribute('data-embedded', isEmbedded); // no minimum height in a frame, which could otherwise never shrink again
   let last = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);

@@ -10,8 +10,8 @@ export interface Phone {
 }
 
 /**
- * A number as typed or pasted. One that begins with + or 00 names its country itself; of countries that share the code, the one chosen before
- * stays, else the main one, which the service lists first.
+ * Parses a number as typed or pasted. A number that begins with + or 00 determines its country. If several countries share the code, the selected one stays;
+ * otherwise the main one is used, which the service lists first.
  */
 export function phoneIn(typed: string, country: string, codes: Codes): Phone {
   const [, international] = /^\s*(?:\+|00)([\d\s().-]+)$/.exec(plainDigits(typed)) ?? [];

@@ -3,11 +3,11 @@ import { ApiFault, below, thrownUnlessOk } from '../shared/answers.js';
 import { bearer, type CheckoutSession, get, getOne, type Order } from './api.js';
 import { pollEvery } from './live.js';
 
-/** Retries help after a lost connection or a server error, never after a refusal. */
+/** Retries only after a lost connection or a server error, never after a refusal. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      mutations: { networkMode: 'always' }, // else one that was given up while offline would be carried out later
+      mutations: { networkMode: 'always' }, // otherwise a mutation abandoned while offline would run later
       queries: {
         networkMode: 'always',
         retry: (failures, error) => !isRefusal(error) && failures < 3,
@@ -39,7 +39,7 @@ export const useOrder = (isLive: boolean) =>
     refetchInterval: ({ state }) => untilSettled(state.data, isLive),
   });
 
-/** An order beside that of the page, of which no hints arrive. */
+/** Reads an order other than the page's own; it receives no hints. */
 export const useOrderBeside = (id: string) =>
   useQuery({
     queryKey: ['orders', 'one', id],
@@ -50,14 +50,14 @@ export const useOrderBeside = (id: string) =>
 const untilSettled = (order: Order | undefined, isLive: boolean): number | false =>
   order && isOver(order) && !isMoving(order) ? false : pollEvery(isLive);
 
-/** Returns a function that reads the session, the identity check and the order again. */
+/** Returns a function that reloads the session, the identity check and the order. */
 export function useReadAnew(): () => void {
   const client = useQueryClient();
   return () =>
     ['session', 'identityCheck', 'order'].forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 }
 
-/** Shows an order that an action changed, on its own page and, if it is still the order of this page, there. */
+/** Updates an order that an action changed, in its own view and, if it is the page's order, there too. */
 export function useShowOrder(): (order: Order) => void {
   const client = useQueryClient();
   return (order) => {
@@ -69,16 +69,16 @@ export function useShowOrder(): (order: Order) => void {
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'completed' || status === 'refunded' || status === 'cancelled';
 
-/** Whether the order is over or its window has closed, though money may still arrive for it. */
+/** Whether the order is final or expired, though money may still arrive for it. */
 export const isPast = ({ status }: Pick<Order, 'status'>): boolean =>
   isOver({ status }) || status.startsWith('expired');
 
-/** Whether money is on its way, such as an excess that goes back though the order is completed. */
+/** Whether money is in transit, such as an excess that is returned after the order is completed. */
 const isMoving = ({ money }: Order): boolean => money.payments.some(({ state }) => state === 'underway');
 
 let last: { mark: string; order: Order } | undefined;
 
-/** Reads the order if it changed since the last response. Its `now` is always new: a device that slept counted no seconds meanwhile. */
+/** Reads the order if it changed since the last response. Its `now` is always current, because a device that slept did not count the seconds. */
 async function readOrder(): Promise<Order> {
   const response = await fetch(below('/api/order'), {
     headers: { ...bearer(), ...(last ? { 'if-none-match': last.mark } : {}) },

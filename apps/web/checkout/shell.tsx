@@ -11,10 +11,10 @@ export type Step = (typeof STEPS)[number];
 
 interface Props {
   readonly session: CheckoutSession;
-  /** Undefined where the page has no steps. */
+  /** Undefined if the page has no steps. */
   readonly step: Step | undefined;
   readonly back?: (() => void) | undefined;
-  /** Shows the user's orders. */
+  /** Opens the user's orders. */
   readonly list?: (() => void) | undefined;
   readonly children: ReactNode;
 }

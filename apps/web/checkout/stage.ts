@@ -4,7 +4,7 @@ import type { Place } from './use-place.js';
 
 export type Stage = 'orders' | 'order' | 'waiting' | 'unavailable' | 'amount' | 'verify' | 'confirm';
 
-/** The step of each stage. An unavailable link has none. */
+/** Maps each stage to its step. An unavailable link has none. */
 export const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined>> = {
   orders: undefined,
   waiting: 'amount',
@@ -15,12 +15,12 @@ export const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined
 };
 
 interface Progress extends Place {
-  /** Whether the user went on with this very draft. */
+  /** Whether the user continued with exactly this draft. */
   readonly isAgreed: boolean;
   readonly isUnavailable: boolean;
 }
 
-/** An order comes first: a link whose terms are no longer offered still shows the outcome of its order. */
+/** Returns the stage of the session. An order comes first: a link whose terms are no longer offered still shows the outcome of its order. */
 export function stageOf(
   session: CheckoutSession,
   { isListing, isSkipped, isSigningIn, isAgreed, isUnavailable }: Progress,

@@ -4,7 +4,7 @@ import { heldPayments, refundsOf, sentOf } from './payments.js';
 
 export interface StatusText {
   readonly heading: string;
-  /** The whereabouts of the money, the user's next step and its deadline. */
+  /** Where the money is, the user's next step and its deadline. */
   readonly below: string;
   readonly tone: 'plain' | 'ok' | 'warn';
 }
@@ -76,7 +76,7 @@ function textOf(order: Order): [TextName, Tone?] {
   }
 }
 
-/** Whether an operator may still accept a held payment for the order. The texts of all other statuses say what became of its money. */
+/** Whether an operator may still accept a held payment for the order. The texts of all other statuses explain what happened to its money. */
 const mayCount = ({ status }: Order): boolean =>
   status === 'pending' || status === 'cancelled' || status.startsWith('expired');
 
@@ -109,13 +109,13 @@ export function factsOf(
   };
 }
 
-/** The amount paid beyond the one asked for; compared by the digits of the page, where binary noise is none. */
+/** Returns the amount paid in excess, rounded to the page's digits to remove binary rounding noise. */
 export const excessOf = ({ type, fiat, crypto, askedAmount, received, status }: Order): number =>
   status.startsWith('expired') || status === 'cancelled'
     ? 0
     : Number((received - (type === 'buy' ? (askedAmount ?? fiat) : crypto)).toFixed(8));
 
-/** The service returns a sell's coins only to the address that the user names. Less and more than was ordered may come back, as well as all. */
+/** Whether the user must name a refund address: coins of a sell are returned only to it. An underpayment, an excess or all of it may be returned. */
 export function needsRefundDestination(order: Order): boolean {
   const { type, status, received, missing, refundDestination } = order;
   const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
@@ -124,7 +124,7 @@ export function needsRefundDestination(order: Order): boolean {
   return isAsked && refundsOf(order).length === 0 && (hasFailed || differs);
 }
 
-/** The service sends "5-30 minutes". The page shows any other form unchanged. */
+/** Formats durations such as "5-30 minutes", as the service sends them. Any other form is shown unchanged. */
 function durationOf(text: string, t: Words['t']): string {
   const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours|days)$/.exec(text) ?? [];
   return unit === undefined ? text : t(`takes.${unit}` as Key, { from, to });
@@ -136,7 +136,7 @@ interface Sum {
   readonly currency: string;
 }
 
-/** Sum that a completed order sent. Once a payout came back there is none, and its amount is the one that was promised. */
+/** Returns the sum that a completed order sent. After a returned payout nothing is sent, and this is the promised amount. */
 function sentTotal(order: Order): Sum {
   const sent = sentOf(order);
   const { type, currency, cryptoCurrency, total } = order;

@@ -4,7 +4,7 @@ import { bearer, type IdentityDocument } from './api.js';
 /** Uploads a document; `progress` receives the share sent, 0 to 1. XMLHttpRequest, because fetch reports no upload progress. */
 export function upload(type: IdentityDocument['type'], file: File, progress: (share: number) => void): Promise<void> {
   const body = new FormData();
-  body.set('type', type); // first: the service ignores fields behind the file
+  body.set('type', type); // first, because the service ignores fields after the file
   body.set('file', file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,5 +2,5 @@ import { useCatalog } from './queries.js';
 
 const NONE = {};
 
-/** Digits after the decimal point, by currency. */
+/** Returns the digits after the decimal point, by currency. */
 export const useDigits = (): Readonly<Record<string, number>> => useCatalog().data?.digits ?? NONE;

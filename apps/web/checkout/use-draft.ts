@@ -6,14 +6,14 @@ import { linkTerms, matchTerms, type Unavailable } from './offer.js';
 import type { Params } from './params.js';
 
 export interface Drafting {
-  /** Undefined until the page has the catalogue, and where the link's terms are not offered. */
+  /** Undefined until the page has the catalogue, or if the link's terms are not offered. */
   readonly draft: Draft | undefined;
   readonly unavailable: Unavailable | undefined;
-  /** Keeps the change over a reload. */
+  /** Changes the draft, and keeps the change over a reload. */
   readonly setDraft: (changed: Draft) => void;
 }
 
-/** The order that the user composes: the user's last change, or else the terms of the link. */
+/** Returns the order that the user is composing: the user's last change or, without one, the terms of the link. */
 export function useDraft(catalog: Catalog | undefined, session: CheckoutSession, params: Params): Drafting {
   const [changed, setChanged] = useState<Draft | undefined>(() => remembered().draft);
   const match = useMemo(() => catalog && matchTerms(catalog, linkTerms(session, params)), [catalog, session, params]);

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same for effects and calls what the last rendering passed. */
+/** Returns a stable function for effects that calls the latest rendered handler. */
 export function useEvent<Arguments extends unknown[]>(
   handler: (...values: Arguments) => void,
 ): (...values: Arguments) => void {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const EVENTS = ['online', 'offline'] as const;
 
-/** Whether the browser has a network at all. One that leads nowhere counts: calls find that out. */
+/** Whether the browser has a network. It may still lead nowhere, which only calls reveal. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
 
 function watch(changed: () => void): () => void {

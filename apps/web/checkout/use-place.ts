@@ -1,25 +1,25 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** The visitor's choices by moving on. The browser's entry of history holds them, so that a reload and Back show the same step. */
+/** The visitor's navigation state. The browser's history entry holds it, so that a reload and Back show the same step. */
 export interface Place {
-  /** The visitor agreed to the amount, and trades. */
+  /** Whether the visitor agreed to the amount and continued. */
   readonly isTrading?: boolean;
-  /** The visitor passed the order that waits, to place another. */
+  /** Whether the visitor skipped the waiting order to place another. */
   readonly isSkipped?: boolean;
-  /** A code was sent. */
+  /** Whether a code was sent. */
   readonly hasCode?: boolean;
-  /** The visitor signs in before choosing anything. */
+  /** Whether the visitor signs in before choosing anything. */
   readonly isSigningIn?: boolean;
-  /** The visitor looks at the own orders. */
+  /** Whether the visitor's own orders are listed. */
   readonly isListing?: boolean;
-  /** The past order that the visitor looks at. */
+  /** The id of the past order that is shown. */
   readonly pastOrder?: string;
 }
 
 export interface Moves {
   readonly place: Place;
   readonly go: (place: Place) => void;
-  /** One step back, as by the browser's own button. */
+  /** Goes back one step, like the browser's Back button. */
   readonly back: () => void;
 }
 

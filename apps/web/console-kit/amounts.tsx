@@ -3,21 +3,21 @@ export interface Sum {
   readonly currency: string;
 }
 
-/** Money, digit by digit as the books have it. */
+/** Shows an amount with all digits of the ledger. */
 export const Money = ({ of: { amount, currency } }: { readonly of: Sum }) => (
   <span className="tabular nowrap">
     {grouped(amount)} {currency}
   </span>
 );
 
-/** Thousands apart, decimals as they are. */
+/** Groups thousands; decimals are unchanged. */
 export const grouped = (amount: string): string =>
   amount.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3}){1,20}$)/g, ','));
 
-/** An amount as exact as it came, with its currency. */
+/** Formats an amount with all its digits and its currency. */
 export const money = (amount: number | string, currency: string): string => `${plain(amount)} ${currency}`;
 
-/** No exponents: a person reads digits. */
+/** Avoids exponents, since operators compare digits. */
 function plain(amount: number | string): string {
   if (typeof amount === 'string') return amount;
   return amount.toLocaleString('en-US', { maximumFractionDigits: 18, useGrouping: true });

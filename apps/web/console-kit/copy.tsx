@@ -2,11 +2,11 @@ import { Button, Code, CopyButton, UnstyledButton } from '@mantine/core';
 
 interface Props {
   readonly text: string;
-  /** Names what is copied, such as "Copy as curl". */
+  /** Label of the button, such as "Copy as curl". */
   readonly label?: string;
 }
 
-/** Copies a text, and says so for two seconds. */
+/** Copies a text, and confirms it for two seconds. */
 export const Copy = ({ text, label = 'Copy' }: Props) => (
   <CopyButton value={text} timeout={2_000}>
     {({ copied, copy }) => (
@@ -17,7 +17,7 @@ export const Copy = ({ text, label = 'Copy' }: Props) => (
   </CopyButton>
 );
 
-/** Text to take elsewhere: a click copies it. */
+/** A text that a click copies. */
 export const Copyable = ({ text }: { readonly text: string }) => (
   <CopyButton value={text} timeout={2_000}>
     {({ copied, copy }) => (

@@ -1,28 +1,28 @@
 import { Card, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A heading: text, or text over numbers, or a name for screen readers alone. */
+/** A column heading: text, a heading over numbers, or a name for screen readers only. */
 export type Column =
   string | { readonly name: string; readonly isNumber?: true; readonly isHidden?: true; readonly isWide?: true };
 
 interface Props {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** The table scrolls where less than this is left for it. */
+  /** The table scrolls if less width than this is available. */
   readonly minWidth?: number;
-  /** The rows. */
+  /** The table rows. */
   readonly children: ReactNode;
 }
 
 export const numeric = (name: string): Column => ({ name, isNumber: true });
-/** A column that phones do without. Its cells have the class `wide`. */
+/** Marks a column that is hidden on phones. Its cells have the class `wide`. */
 export const wide = (column: Column): Column => ({
   ...(typeof column === 'string' ? { name: column } : column),
   isWide: true,
 });
 export const ACTIONS: Column = { name: 'Actions', isHidden: true };
 
-/** A table that scrolls by itself where it is wider than the screen, also by keyboard. */
+/** A table that scrolls within its card if it is wider than the screen, also by keyboard. */
 export function DataTable({ label, columns, minWidth, children }: Props) {
   return (
     <Card className="surface inner" p={0}>

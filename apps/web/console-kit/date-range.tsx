@@ -5,11 +5,11 @@ type Filters = Readonly<Record<string, string>>;
 interface Props {
   readonly filters: Filters;
   readonly set: (changed: Record<string, string>) => void;
-  /** The zone of the days; by default that of the browser. */
+  /** The time zone of the days; defaults to the browser's. */
   readonly zone?: string;
 }
 
-/** The first and the last day of a list, and the time zone that they are days of. */
+/** Fields for the first and last day of a list, in a time zone. */
 export function DateRange({ filters, set, zone = ownZone() }: Props) {
   return (
     <Group gap="xs">
@@ -47,7 +47,7 @@ function Day({ label, labelWidth, value = '', choose }: DayProps) {
   );
 }
 
-/** The filters as the server takes them: days of a time zone become moments, from the first one's beginning to the last one's end. */
+/** Converts the filters for the server: days of a time zone become times, from the start of the first day to the end of the last. */
 export function withMoments({ from, to, ...rest }: Filters, zone = ownZone()): Record<string, string> {
   return { ...rest, ...moment('from', midnight(from, 0, zone)), ...moment('to', midnight(to, 1, zone)) };
 }
@@ -57,7 +57,7 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 const moment = (name: string, at: number): Record<string, string> =>
   Number.isFinite(at) ? { [name]: new Date(at).toISOString() } : {};
 
-/** The moment at which a day begins in a zone. The offset is read a second time, since the first reading may be of the other side of a clock change. */
+/** Returns the time at which a day begins in a zone. The offset is read a second time, since the first reading may lie on the other side of a clock change. */
 function midnight(day: string | undefined, daysLater: number, zone: string): number {
   const [year = NaN, month = NaN, date = NaN] = (day ?? '').split('-').map(Number);
   const asUtc = new Date(Date.UTC(year, month - 1, date + daysLater)).getTime();
@@ -65,7 +65,7 @@ function midnight(day: string | undefined, daysLater: number, zone: string): num
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
 }
 
-/** Milliseconds by which the clocks of a zone are before UTC. */
+/** Returns the milliseconds by which a zone is ahead of UTC. */
 function offsetAt(at: number, zone: string): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)

@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Stands where there is nothing yet: what would be here, and the one next step. */
+/** Shown instead of an empty list: what will appear here, and the next step. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Card className="surface inner" ta="center" py="xl">

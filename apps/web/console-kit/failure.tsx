@@ -6,10 +6,10 @@ interface Props {
   readonly retry?: () => void;
 }
 
-/** Says what went wrong in a sentence, with the code and request id to quote. The rest of the page stays. */
+/** Shows an error in a sentence, with the code and request id to quote. The rest of the page stays. */
 export function Failure({ error, retry }: Props) {
   const fault = error instanceof ApiFault ? error.fault : undefined;
-  const isOffline = fault === undefined && error instanceof TypeError; // what fetch throws
+  const isOffline = fault === undefined && error instanceof TypeError; // fetch throws a TypeError
   return (
     <Alert color="red" role="alert" title={isOffline ? 'The server cannot be reached.' : error.message}>
       <Group justify="space-between" gap="sm">

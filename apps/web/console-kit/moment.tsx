@@ -8,7 +8,7 @@ const TO_MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', time
 const TO_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
-/** A point in the reader's own time; exact on hover. `to` the second where much happens within a minute. */
+/** Shows a time in the reader's time zone, exact on hover. Set `to` to 'second' if many events happen within a minute. */
 export function Moment({ at, to = 'minute' }: { readonly at: string; readonly to?: 'minute' | 'second' }) {
   const date = new Date(at);
   return (
@@ -20,7 +20,7 @@ export function Moment({ at, to = 'minute' }: { readonly at: string; readonly to
 
 export const exact = (at: string): string => TO_SECOND.format(new Date(at));
 
-/** How long ago by the server's clock, counting on. Red from `lateAfter` minutes, with the word beside the colour. */
+/** Shows the age by the server's clock and keeps counting. From `lateAfter` minutes on it is red, with a word as well. */
 export function Age({ since, lateAfter }: { readonly since: string; readonly lateAfter?: number }) {
   const minutes = (useNow() - Date.parse(since)) / MINUTE_MS;
   const isLate = lateAfter !== undefined && minutes >= lateAfter;
@@ -36,7 +36,7 @@ export function Age({ since, lateAfter }: { readonly since: string; readonly lat
   );
 }
 
-/** A span of minutes in the largest unit that says enough. */
+/** Formats minutes in the largest unit that is precise enough. */
 export function span(minutes: number): string {
   if (minutes < 1) return 'just now';
   if (minutes < 90) return `${Math.floor(minutes)} min`;
@@ -44,7 +44,7 @@ export function span(minutes: number): string {
   return `${Math.round(minutes / 60 / 24)} d`;
 }
 
-/** How long ago, as part of a sentence. */
+/** Formats an age as part of a sentence. */
 export const ago = (minutes: number): string => (minutes < 1 ? 'just now' : `${span(minutes)} ago`);
 
 function useNow(): number {

@@ -11,12 +11,12 @@ import { nonce } from '../shared/nonce.js';
 import { reloadWhenPartsAreGone } from '../shared/reload-once.js';
 import { resolver, theme } from './theme.js';
 
-/** Starts a page that is made of Mantine: the dashboard, the operators' console. */
+/** Mounts a page built on Mantine: the dashboard or the operators' console. */
 export function mount(app: ReactNode): void {
   reloadWhenPartsAreGone();
   const client = new QueryClient({
     defaultOptions: {
-      mutations: { networkMode: 'always' }, // else one that was given up while offline would be carried out later
+      mutations: { networkMode: 'always' }, // otherwise a mutation abandoned while offline would run later
       queries: { networkMode: 'always', retry: mayHelp, staleTime: 10_000 },
     },
   });
@@ -37,6 +37,6 @@ export function mount(app: ReactNode): void {
   );
 }
 
-/** Asking again mends a broken connection and a server in trouble, never a refusal. */
+/** Whether a retry may help: after a lost connection or a server error, never after a refusal. */
 const mayHelp = (failures: number, error: Error): boolean =>
   !(error instanceof ApiFault && error.fault.statusCode < 500) && failures < 2;

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A password to be chosen, within the bounds that the server sets. */
+/** Field for a new password, within the server's length limits. */
 export const NewPassword = ({ label, hint, value, onChange }: Props) => (
   <PasswordInput
     label={label}

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { Empty } from './empty.js';
 
-/** Answers an address that no page has. */
+/** Shown for an unknown address. */
 export const NotFound = ({ home }: { readonly home: string }) => (
   <Empty title="This page does not exist">
     <Text size="sm">

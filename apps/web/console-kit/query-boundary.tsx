@@ -8,7 +8,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows a query's data; until it is there a skeleton, and after an error the reason with a retry. */
+/** Shows a query's data; a skeleton while it loads, and the error with a retry if it failed. */
 export function QueryBoundary<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <Failure error={query.error} retry={() => void query.refetch()} />;

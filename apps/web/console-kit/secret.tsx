@@ -3,7 +3,7 @@ import { Copy } from './copy.js';
 
 interface Props {
   readonly text: string;
-  /** Names what is copied, such as "Copy the link". */
+  /** Label of the button, such as "Copy the link". */
   readonly label?: string;
 }
 

@@ -16,17 +16,17 @@ const LABELS: Readonly<Record<string, string>> = {
   'dead': 'given up',
 };
 
-/** A status, state or health in words. */
+/** Returns a status, state or health in words. */
 export const statusLabel = (status: string): string => LABELS[status] ?? words(status);
 
-/** `payoutFailed`, `payout_failed` and `propose:payout` as people write them. */
+/** Writes `payoutFailed`, `payout_failed` and `propose:payout` in words. */
 export const words = (name: string): string =>
   name
     .replace(/[_-]/g, ' ')
     .replace(/:(?=\S)/g, ': ')
     .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** Colour means state, and state always has a word as well. */
+/** Color always means a state, and every state also has a word. */
 export function StatusBadge({ of, children, ...props }: { readonly of: string } & BadgeProps) {
   const color = colorOf(of);
   return (

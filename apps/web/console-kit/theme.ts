@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The dashboard and the operators' console wear the same tokens as the checkout. */
+/** The dashboard and the operators' console use the same tokens as the checkout. */
 const indigo: MantineColorsTuple = [
   '#eef1fd',
   '#dbe1fa',
@@ -20,7 +20,7 @@ const indigo: MantineColorsTuple = [
   '#182d7c',
 ];
 
-/** The surfaces and lines of tokens.css, where Mantine has greys of its own. */
+/** The surfaces and lines of tokens.css, in place of Mantine's greys. */
 const dark: MantineColorsTuple = [
   '#e9ecf1',
   '#c4cad4',
@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#07090c',
 ];
 
-/** Mantine's own green, yellow and red miss WCAG AA on badges, alerts and filled buttons: states take our token pairs. */
+/** Mantine's green, yellow and red fail WCAG AA on badges, alerts and filled buttons, so states use our token pairs. */
 const STATES: Readonly<Record<string, string>> = { green: 'ok', yellow: 'warn', red: 'bad' };
 
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { Entrance } from '../console-kit/session/entrance.js';
 import { api, ok } from './client.js';
 
-/** Asks for a link to a new password. */
+/** Form that requests a link to set a new password. */
 export default function Forgotten() {
   const [email, setEmail] = useState('');
   const [, go] = useLocation();

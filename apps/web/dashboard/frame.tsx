@@ -25,7 +25,7 @@ const PLACES = [
   ],
 ] as const;
 
-/** Header, navigation and the page that the address names. */
+/** Renders the header, the navigation and the page that the address names. */
 export function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { mode, partner } = useMe();

@@ -33,7 +33,7 @@ export function Search() {
   );
 }
 
-/** The member's name, with the links to account security and sign-out. */
+/** Shows the member's name, with links to account security and sign-out. */
 export function Account() {
   const { email, name, role } = useMe();
   const client = useQueryClient();

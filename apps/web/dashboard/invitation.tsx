@@ -7,7 +7,7 @@ import { NewPassword } from '../console-kit/new-password.js';
 import { api, ok, type Schema } from './client.js';
 import { useFreshStart } from './session.js';
 
-/** Landing page of an invitation. Its token stands after the `#`, which browsers never send to a server. */
+/** Landing page of an invitation. Its token follows the `#`, which browsers never send to a server. */
 export function Invitation() {
   const [token] = useState(() => window.location.hash.slice(1));
   const offer = useQuery({

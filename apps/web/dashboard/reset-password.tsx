@@ -6,7 +6,7 @@ import { NewPassword } from '../console-kit/new-password.js';
 import { Entrance } from '../console-kit/session/entrance.js';
 import { api, ok } from './client.js';
 
-/** Landing page of a link to a new password. Its secret stands after the `#`, which browsers never send to a server. */
+/** Landing page of a password link. Its secret follows the `#`, which browsers never send to a server. */
 export default function ResetPassword() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [password, setPassword] = useState('');

@@ -16,7 +16,7 @@ const RequestLog = lazy(() => import('./pages/request-log.js'));
 const Team = lazy(() => import('./pages/team.js'));
 const Security = lazy(() => import('./pages/security.js'));
 
-/** The page that the address names. */
+/** Renders the page that the address names. */
 export function Pages() {
   return (
     <Switch>

@@ -6,7 +6,7 @@ import { api, ok } from './client.js';
 const EVERY_MS = 15_000;
 const ACTIONS = { opening: 'New orders', payingOut: 'Payouts and refunds', quoting: 'Estimates and quotes' } as const;
 
-/** Says what a brake has stopped in the sandbox, and how to release it. */
+/** Explains what a brake has stopped in the sandbox, and how to release it. */
 export function SandboxStopped() {
   const { data } = useQuery({
     queryKey: ['sandboxState'],

@@ -6,14 +6,14 @@ const Signed = createContext<Me | undefined>(undefined);
 
 export const SignedIn = Signed.Provider;
 
-/** The signed-in member. Only below the frame, where one is signed in. */
+/** Returns the signed-in member. Use only below the frame, which requires a sign-in. */
 export function useMe(): Me {
   const me = useContext(Signed);
   if (!me) throw new Error('no member is signed in');
   return me;
 }
 
-/** Whether the member's role is one of these. The server checks it as well. */
+/** Whether the member's role is one of these. The server checks it too. */
 export const useMay = (...roles: Role[]): boolean => roles.includes(useMe().role);
 
 export const useSession = () =>

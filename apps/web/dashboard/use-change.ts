@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStepUp } from '../console-kit/session/step-up.js';
 
 interface Change<Input, Output> {
-  /** The call. Asks for a code first where the server requires one. */
+  /** The call. If the server requires a code, it is requested first. */
   readonly work: (input: Input) => Promise<Output>;
   /** Query keys to invalidate afterwards. */
   readonly touches: readonly string[];
@@ -12,7 +12,7 @@ interface Change<Input, Output> {
   readonly then?: (output: Output) => void;
 }
 
-/** A mutation of the account: it notifies on success, and the page reads the affected data again. */
+/** A mutation of the account. It notifies on success and reloads the affected data. */
 export function useChange<Output, Input = void>({ work, touches, done, then }: Change<Input, Output>) {
   const guarded = useStepUp();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useChange<Output, Input = void>({ work, touches, done, then }: C
     onSuccess: async (output) => {
       then?.(output);
       await Promise.all([...touches, 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-      // Not sooner: a form that is read again, and shown by a later task, would lose the member's next input.
+      // Deferred, because a form that is reloaded and rendered by a later task would lose the member's next input.
       if (done) setTimeout(() => notifications.show({ message: done(output) }));
     },
   });

@@ -14,13 +14,13 @@ export interface DescribedCall {
   readonly method: string;
   readonly path: string;
   readonly needsKey: boolean;
-  /** The call takes key and secret, and no token. */
+  /** Whether the call accepts only key and secret, not a token. */
   readonly basicOnly?: boolean;
   readonly parameters: readonly CallParameter[];
   readonly body?: string;
 }
 
-/** A form that sends the call and shows its answer. */
+/** A form that sends the call and shows the response. */
 export function callForm(call: DescribedCall): HTMLFormElement {
   const output = element('div', { class: 'outcome', role: 'status' });
   const form = element('form', { 'class': 'call', 'aria-label': `Send ${call.method.toUpperCase()} ${call.path}` });
@@ -39,7 +39,7 @@ export function callForm(call: DescribedCall): HTMLFormElement {
   return form;
 }
 
-/** A live service acts on what is sent, so a call that changes something is confirmed. */
+/** Requires confirmation of a call that changes something on a live service, where it acts on real users and money. */
 async function askBeforeLive(call: DescribedCall, form: HTMLFormElement): Promise<void> {
   if (call.method === 'get' || (await isSandbox())) return;
   const text = 'This service is live: the call acts on real users and real money.';

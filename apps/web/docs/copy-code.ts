@@ -1,6 +1,6 @@
 const SHOWN_MS = 1_500;
 
-/** Each block of code can be copied; of several languages the one that shows. */
+/** Adds a copy button to each block of code; among several languages it copies the visible one. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>('.code, .answer, .tabs')) {
     const button = document.createElement('button');

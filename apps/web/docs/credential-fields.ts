@@ -2,10 +2,10 @@ import { element, labelled } from './element.js';
 import { requestToken } from './request-token.js';
 import type { Credentials } from './send-call.js';
 
-/** Kept in memory for the forms of this page alone: gone with the page. */
+/** Kept in memory for this page's forms only, and lost when the page is left. */
 export const credentials: Credentials = { key: '', secret: '', token: '' };
 
-/** Key and secret, or an access token, which the form asks for with them: of the partner, or of one user. */
+/** Fields for key and secret, or for an access token of the partner or of one user, which the form requests with them. */
 export function credentialFields(id: string): HTMLElement {
   const user = element('input', { id: `${id}-token-user`, autocomplete: 'off', spellcheck: 'false' });
   const button = element('button', { type: 'button', class: 'get-token' }, 'Get an access token');
@@ -49,7 +49,7 @@ function secretField(id: string, name: keyof Credentials, title: string, type: s
   return labelled(title, input);
 }
 
-/** Every open form has the same credentials. */
+/** Updates the credentials in every open form. */
 function keep(name: keyof Credentials, value: string): void {
   credentials[name] = value;
   for (const input of document.querySelectorAll<HTMLInputElement>(`[data-secret=${name}]`))

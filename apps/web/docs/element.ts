@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** An element with its attributes and children. Text stays text: nothing here is read as HTML. */
+/** Creates an element with its attributes and children. Text is never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -13,9 +13,9 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Where the first page of the site is, from this page. */
+/** Returns the relative path from this page to the site's first page. */
 export const root = (): string => document.documentElement.dataset['root'] ?? './';
 
-/** A field with its name beside it. */
+/** A field with its label. */
 export const labelled = (title: string, input: HTMLElement): HTMLElement =>
   element('p', { class: 'labelled' }, element('label', { for: input.id }, title), input);

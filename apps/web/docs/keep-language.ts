@@ -1,6 +1,6 @@
 const PLACE = 'rampart-docs-language';
 
-/** A language that is chosen once is shown everywhere, on the next page too. */
+/** Shows a chosen language in all examples, also on later pages. */
 export function keepLanguage(): void {
   const radios = [...document.querySelectorAll<HTMLInputElement>('.tabs input[type=radio]')];
   const show = (language: string): void =>
@@ -11,12 +11,12 @@ export function keepLanguage(): void {
     radio.addEventListener('change', () => {
       const before = radio.getBoundingClientRect().top;
       show(radio.value);
-      scrollBy({ top: radio.getBoundingClientRect().top - before, behavior: 'instant' }); // the blocks above have another height now
+      scrollBy({ top: radio.getBoundingClientRect().top - before, behavior: 'instant' }); // the blocks above have changed height
       remember(radio.value);
     });
 }
 
-/** Storage may be closed. */
+/** Storage may be blocked. */
 function remembered(): string | null {
   try {
     return localStorage.getItem(PLACE);
@@ -29,6 +29,6 @@ function remember(language: string): void {
   try {
     localStorage.setItem(PLACE, language);
   } catch {
-    // the choice lasts for this page
+    // the choice lasts only for this page
   }
 }

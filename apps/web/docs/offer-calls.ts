@@ -1,7 +1,7 @@
 import type { DescribedCall } from './call-form.js';
 import { element } from './element.js';
 
-/** Each operation gets a button that opens its form; the form's code is loaded then. */
+/** Adds a button to each operation that opens its form and loads the form's code. */
 export function offerCalls(): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-call]')) {
     const button = element(

@@ -1,4 +1,4 @@
-/** The search has a button in the bar, another on the page that stands for a missing one, and the keys that people know: Ctrl or Cmd with K, and a slash. */
+/** Opens the search from the button in the bar, from the button on the 404 page, and with the usual keys: Ctrl or Cmd with K, and a slash. */
 export function offerSearch(): void {
   const button = document.querySelector<HTMLButtonElement>('.search-button');
   if (!button) return;

@@ -1,4 +1,4 @@
-/** Paper has no links, so before printing each link to another page gets its whole address, which the stylesheet shows. */
+/** Before printing, gives each link to another page its full address, which the print stylesheet shows. */
 export function printAddresses(): void {
   addEventListener('beforeprint', () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.text a[href]:not([href^="#"])'))

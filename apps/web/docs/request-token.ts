@@ -1,6 +1,6 @@
 import { type Credentials, sendCall } from './send-call.js';
 
-/** Fields of both answers: RFC 6749 names them otherwise than the call for a user does. */
+/** Fields of both responses, since RFC 6749 uses other names than the call for a user token. */
 interface TokenAnswer {
   readonly access_token?: string;
   readonly expires_in?: number;
@@ -10,7 +10,7 @@ interface TokenAnswer {
   readonly error_description?: string;
 }
 
-/** A token of the partner (`client_credentials`), or of one of its users, and a sentence about it. */
+/** Requests a token of the partner (`client_credentials`) or of one of its users, and describes it in a sentence. */
 export async function requestToken(
   { key, secret }: Credentials,
   userId: string,

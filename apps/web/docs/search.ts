@@ -15,7 +15,7 @@ const FIELDS = ['title', 'keys', 'page', 'text'];
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Opens the search; what it looks through is loaded the first time. */
+/** Opens the search; the index is loaded the first time. */
 export async function openSearch(): Promise<void> {
   dialog ??= await buildDialog();
   if (!dialog.open) dialog.showModal();
@@ -42,7 +42,7 @@ async function buildDialog(): Promise<HTMLDialogElement> {
   );
   document.body.append(made);
   close.addEventListener('click', () => made.close());
-  made.addEventListener('click', ({ target }) => target === made && made.close()); // beside it
+  made.addEventListener('click', ({ target }) => target === made && made.close()); // a click outside closes it
   list.addEventListener('click', () => made.close()); // a result may be on this page
   made.addEventListener('keydown', (event) => moveFocus(event, made));
   made.showModal();
@@ -94,7 +94,7 @@ function resultItem({ page, title, text, keys, address }: Entry, terms: readonly
   );
 }
 
-/** The text around the first word that was found, with the whole word marked. */
+/** Returns the text around the first match, with the whole word marked. */
 function excerptOf(text: string, terms: readonly string[]): (Node | string)[] {
   const lower = text.toLowerCase();
   const term = [...terms].sort((one, other) => other.length - one.length).find((each) => lower.includes(each)) ?? '';
@@ -113,7 +113,7 @@ function excerptOf(text: string, terms: readonly string[]): (Node | string)[] {
 
 const isInWord = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
-/** Up and down go through the results, and back to the field. */
+/** The arrow keys move through the results and back to the field. */
 function moveFocus(event: KeyboardEvent, inside: HTMLElement): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

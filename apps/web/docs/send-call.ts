@@ -17,23 +17,23 @@ export interface OutgoingCall {
 }
 
 export interface Answer {
-  /** 0 where none came. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly text: string;
   readonly durationMs: number;
 }
 
-/** The service that serves this page, below whatever path. */
+/** Returns the service that serves this page, at any base path. */
 const service = (): URL => new URL(`${root()}../`, location.href);
 
-/** Whether no money moves: the service marks the answers of a sandbox. */
+/** Whether the service is a sandbox, which marks its responses. */
 export const isSandbox = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', credentials: 'omit' }).then(
     ({ headers }) => headers.get('X-Rampart-Mode') === 'sandbox',
     () => false,
   );
 
-/** Sends a call without cookies: a session of the dashboard is no credential here. */
+/** Sends a call without cookies, so that a dashboard session does not act as credentials. */
 export async function sendCall(call: OutgoingCall): Promise<Answer> {
   const startedAt = performance.now();
   const took = (): number => Math.round(performance.now() - startedAt);
@@ -71,7 +71,7 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 const typeOf = (body: string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'Content-Type': 'application/json' };
 
-/** Numbers stay as they came, so only text that reads back the same is laid out. */
+/** Formats JSON only if it serialises to the same text, so that numbers stay exact. */
 function pretty(text: string): string {
   try {
     const value: unknown = JSON.parse(text);

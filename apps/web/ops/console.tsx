@@ -9,7 +9,7 @@ import { api } from './api.js';
 const Enrolment = lazy(async () => ({ default: (await import('../console-kit/session/enrolment.js')).Enrolment }));
 const SignedIn = lazy(() => import('./signed-in.js'));
 
-/** The way in, and the console behind it. */
+/** The sign-in, and the console behind it. */
 export const Console = () => (
   <Suspense fallback={<Waiting />}>
     <Entrance />

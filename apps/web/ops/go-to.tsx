@@ -14,7 +14,7 @@ interface Action {
   readonly run: () => void;
 }
 
-/** Every page and action by its name: typing narrows the list, the arrow keys move in it, and Enter takes what is marked. */
+/** Lists every page and action by name: typing filters the list, the arrow keys move in it, and Enter opens the marked entry. */
 export default function GoTo({ close, onKeys }: Props) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);

@@ -10,7 +10,7 @@ interface Props {
 
 export const signOut = (): void => void sessionApi.signOut().then(() => location.assign(document.baseURI));
 
-/** The head of every page: the mode, the way to any page, and the account. */
+/** The header of every page: the mode, the navigation and the account. */
 export function Head({ onKeys, onGoTo }: Props) {
   const me = useMe();
   const isLive = me.mode === 'live';

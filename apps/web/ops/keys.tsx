@@ -17,7 +17,7 @@ const AT_KYC: Readonly<Record<string, string>> = {
   't': 'rotate',
 };
 
-/** The keys of the console. */
+/** The keyboard shortcuts of the console. */
 export default function Keys({ close }: { readonly close: () => void }) {
   return (
     <Modal opened onClose={close} title="Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>

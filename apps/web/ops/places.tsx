@@ -13,7 +13,7 @@ interface PageEntry {
   readonly path: string;
   readonly name: string;
   readonly counts?: Counted;
-  /** Of a driver that may not run. */
+  /** Requires a driver that may not be configured. */
   readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets' | 'hasTronWallet';
 }
 
@@ -37,13 +37,13 @@ const PLACES: readonly PageEntry[] = [
   { path: '/health', name: 'Health', counts: 'findings' },
 ];
 
-/** The pages that this console has. */
+/** Returns the pages that this console has. */
 export function usePlaces(): readonly PageEntry[] {
   const me = useMe();
   return PLACES.filter(({ of }) => of === undefined || me[of]);
 }
 
-/** Links to every page, with the work that is open there. */
+/** Links to every page, with its number of open items. */
 export function Places() {
   const work = useQuery({ queryKey: ['work'], queryFn: readWork, refetchInterval: WORK_EVERY_MS });
   return (
@@ -55,7 +55,7 @@ export function Places() {
   );
 }
 
-/** Every answer sets the clock by which the pages count ages. */
+/** Every response sets the clock by which the pages count ages. */
 async function readWork(): Promise<Schema<'WorkView'>> {
   const work = await ok(api.GET('/api/work'));
   setServerTime(work.now);

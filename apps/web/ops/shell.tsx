@@ -32,12 +32,12 @@ const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
 const Account = lazy(() => import('./session/account.js'));
 
-/** The head of every page, and the page below it. */
+/** The header of every page, and the page below it. */
 export function Shell() {
   const [keysShown, keys] = useDisclosure(false);
   const [goToShown, goTo] = useDisclosure(false);
   const [path, go] = useLocation();
-  const isQueuePage = !path.startsWith('/kyc'); // the KYC desk opens files instead
+  const isQueuePage = !path.startsWith('/kyc'); // on the KYC desk these keys open files instead
   useHotkeys([
     ['shift+?', keys.open],
     ['mod+K', goTo.open],

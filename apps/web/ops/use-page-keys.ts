@@ -1,15 +1,15 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 
-/** Fields in which a letter is typed, or chooses an option. A checkbox or a radio button takes none. */
+/** Fields in which a key types a letter or chooses an option. Checkboxes and radio buttons do neither. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-/** A dialog keeps the focus, and what was typed in it. */
+/** A dialog keeps the focus and its input. */
 const DIALOG = '[role="dialog"]';
 
-/** Single keys that act on a page: not while a dialog is open over it, and not in a field, where they are typed. */
+/** Binds single keys to actions of a page. They are inactive while a dialog is open or a field has the focus. */
 export function usePageKeys(keys: readonly (readonly [key: string, act: () => void])[]): void {
   useHotkeys(
     keys.map(([key, act]): HotkeyItem => [key, (event) => onPage(event, act), { preventDefault: false }]),
-    [], // it would leave out every input, and with it the checkbox that a mouse has just ticked
+    [], // the default would exclude every input, including a checkbox that was just ticked by mouse
   );
 }
 

@@ -1,8 +1,8 @@
 const CONTROLS = 'a[href], button:not(:disabled), input, textarea, select';
 
 /**
- * Moves the focus to the next or the previous item of the page: a row of a table, or a card of a queue. Enter then opens it, and Tab reaches its actions.
- * An item that begins with a field is focused itself: in a field the keys would be typed.
+ * Moves the focus to the next or previous item of the page: a table row or a queue card. Enter then opens it, and Tab reaches its actions. An item that begins
+ * with a field receives the focus itself, since a field would consume the keys.
  */
 export function walkItems(step: 1 | -1): void {
   const items = [...document.querySelectorAll<HTMLElement>('#main tbody tr, #main [data-item]')];

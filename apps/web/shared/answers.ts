@@ -20,10 +20,10 @@ export class ApiFault extends Error {
   }
 }
 
-/** The address of the page, without a trailing slash. */
+/** The path of the page, without a trailing slash. */
 export const BASE = new URL('.', document.baseURI).pathname.replace(/\/$/, '');
 
-/** The address of a path below the page, such as `/api/events`. */
+/** Returns the path of a route below the page, such as `/api/events`. */
 export const below = (path: string): string => BASE + path;
 
 export async function thrownUnlessOk(response: Response): Promise<undefined> {

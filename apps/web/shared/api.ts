@@ -13,7 +13,7 @@ export function pageApi<Page extends string>(...middlewares: Middleware[]) {
   return client;
 }
 
-/** The data of a successful call. */
+/** Returns the data of a successful call. */
 export async function ok<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }

@@ -1,5 +1,5 @@
-/** The nonce that the server gave this page: styles made by scripts carry it. */
+/** The CSP nonce of this page, which script-generated styles carry. */
 export const nonce: string = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// What holds the page behind a dialog still (react-remove-scroll) looks for it here, and only here.
+// react-remove-scroll, which blocks scrolling behind a dialog, reads the nonce only from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });

@@ -1,7 +1,7 @@
 const RELOADED = 'rampart:reloaded';
 const AGAIN_AFTER_MS = 60_000;
 
-/** Reloads, once, a page that was open during a release and asks for a chunk that no longer exists. */
+/** Reloads, once, a page that was open during a release and requests a chunk that no longer exists. */
 export function reloadWhenPartsAreGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);

@@ -12,7 +12,7 @@ export interface DraftProps {
   readonly fixed: Fixed;
 }
 
-/** Choice of the coin. The chain, and the amount of a sell, follow it. */
+/** Selects the coin. The chain, and the amount of a sell, follow it. */
 export function CoinChoice({ catalog, draft, set, fixed }: DraftProps) {
   const { t } = useWords();
   const choose = (code: string) => {
@@ -45,7 +45,7 @@ export function CoinChoice({ catalog, draft, set, fixed }: DraftProps) {
   );
 }
 
-/** The closed choice shows the coin's mark and code; its list has the names. */
+/** Shows the coin's icon and code while the choice is closed; the open list shows names. */
 function Marked({ icon, code, isFixed, children }: MarkedProps) {
   return (
     <span className="coin">
@@ -66,7 +66,7 @@ interface MarkedProps {
   readonly children: ReactNode;
 }
 
-/** Choice of the currency, by its first method. */
+/** Selects the currency by selecting its first method. */
 export function CurrencyChoice({ catalog, draft, set, fixed }: DraftProps) {
   const { t } = useWords();
   const { methods } = offerOf(catalog, draft.type);
@@ -95,7 +95,7 @@ export function CurrencyChoice({ catalog, draft, set, fixed }: DraftProps) {
   );
 }
 
-/** Choice of the chain, hidden where the coin has only one. */
+/** Selects the chain; hidden if the coin has only one. */
 export function ChainChoice({ catalog, draft, set }: Omit<DraftProps, 'fixed'>) {
   const { t } = useWords();
   const { chains } = coinOf(catalog, draft);

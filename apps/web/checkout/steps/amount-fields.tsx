@@ -16,7 +16,7 @@ const LABELS = {
   sell: { fiat: 'amount.worth', crypto: 'amount.send' },
 } as const;
 
-/** The amount that the user types, in fiat or in coins. */
+/** Field for the amount that the user types, in fiat or in coins. */
 export function Given({ catalog, draft, set, fixed, problem, estimate }: GivenProps) {
   const { t, money } = useWords();
   const { min, max, currency } = methodOf(catalog, draft);
@@ -56,7 +56,7 @@ export function Given({ catalog, draft, set, fixed, problem, estimate }: GivenPr
 
 const MULTIPLES = [1, 2.5, 5, 10];
 
-/** Amounts within the limits of the method. */
+/** Suggests amounts within the limits of the method. */
 function QuickAmounts({ catalog, draft, set }: Omit<DraftProps, 'fixed'>) {
   const { t, language } = useWords();
   const { min, max } = methodOf(catalog, draft);
@@ -83,7 +83,7 @@ interface GotProps extends DraftProps {
   readonly isOld: boolean;
 }
 
-/** The other side of the order: what the user receives after every charge, or what the typed amount costs. */
+/** Shows the other side of the order: what the user receives after all charges, or what the typed amount costs. */
 export function Got({ catalog, draft, set, fixed, estimate, isOld }: GotProps) {
   const { t, price, money, language } = useWords();
   const isBuy = draft.type === 'buy';

@@ -10,7 +10,7 @@ interface Props {
   readonly set: (amount: string) => void;
 }
 
-/** An amount, read and written in the user's language. What the user types stays as typed for as long as it means this amount. */
+/** Field for an amount in the user's language. The typed text is kept as long as it means this amount. */
 export function AmountInput({ wiring, amount, set }: Props) {
   const { language } = useWords();
   const [typed, setTyped] = useState('');

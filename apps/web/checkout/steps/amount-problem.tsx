@@ -6,7 +6,7 @@ export type Problem =
   | { readonly kind: 'below' | 'above'; readonly limit: number; readonly money: string; readonly amount: number }
   | { readonly kind: 'none' };
 
-/** Checks the typed amount against the limits of the method and the chain, as the service does: an estimate of a limit is within it. */
+/** Checks the typed amount against the limits of the method and the chain, as the service does: the estimate of a limit is within it. */
 export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estimate | undefined): Problem | undefined {
   const { money } = useWords();
   const typed = amountOf(draft);

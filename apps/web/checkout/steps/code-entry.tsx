@@ -21,11 +21,11 @@ const CODE_INPUT = {
 interface Props {
   readonly number: string;
   readonly sendAgain: () => Promise<unknown>;
-  /** To another number. */
+  /** Goes back to enter another number. */
   readonly back: () => void;
 }
 
-/** Entry of the six digits from the text message. */
+/** Form for the six digits from the text message. */
 export function CodeEntry({ number, sendAgain, back }: Props) {
   const { t } = useWords();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function CodeEntry({ number, sendAgain, back }: Props) {
     onSuccess: (session: CheckoutSession) => {
       remember({ claim: undefined });
       client.setQueryData(['session'], session);
-      back(); // Back leads to the amount now, not to a code that was used
+      back(); // Back now leads to the amount, not to a used code
     },
     onError: () => setCode(''),
   });
@@ -74,7 +74,7 @@ export function CodeEntry({ number, sendAgain, back }: Props) {
   );
 }
 
-/** The text for an error about the code itself. */
+/** Returns the text for an error about the code itself. */
 function refusalOf(error: unknown): Key | undefined {
   const code = error instanceof ApiFault ? error.code : undefined;
   return code === 'PHONE_CODE_INVALID' || code === 'PHONE_CODE_EXHAUSTED' ? `fault.${code}` : undefined;

@@ -89,7 +89,7 @@ interface ChangeProps {
   readonly digits: Readonly<Record<string, number>>;
 }
 
-/** Compares a renewed quote with the first one that the user saw: in what the user gets, or pays where that was not typed. */
+/** Compares a renewed quote with the first one that the user saw: what the user receives, or pays if the typed amount is the received one. */
 function PriceChange({ draft: { type, coin, unit }, held, currency, digits }: ChangeProps) {
   const { t, money } = useWords();
   const swapped = isSwapped({ type, unit });

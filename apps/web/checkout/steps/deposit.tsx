@@ -12,7 +12,7 @@ const Qr = lazy(() => import('../../shared/qr.js'));
 
 type Address = NonNullable<Order['deposits']>[number];
 
-/** Payment instructions of a sell: the user need not type, and sees the network. */
+/** Payment instructions of a sell: the user need not type anything and sees the network. */
 export function Deposit({ order, isLive }: OrderProps) {
   const deposits = order.deposits ?? [];
   const [chosen, setChosen] = useState(0);

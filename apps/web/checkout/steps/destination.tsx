@@ -15,17 +15,17 @@ interface Props {
   readonly fixed: Fixed;
   readonly method: Method;
   readonly codes: Catalog['callingCodes'];
-  /** Whether the user pressed Continue; mistakes show from then on. */
+  /** Whether the user pressed Continue; errors are shown from then on. */
   readonly isSubmitted: boolean;
-  /** The service's answer to this order, where it refused it. */
+  /** The service's error, if it refused this order. */
   readonly refusal: unknown;
   readonly params: Params;
   readonly partner: CheckoutSession['partner'];
-  /** The account at an exchange that the link names instead of a wallet. */
+  /** The exchange account that the link names instead of a wallet. */
   readonly account: string | undefined;
 }
 
-/** Whether the service refused the address alone; the message belongs to its field then. */
+/** Whether the service refused only the address, so that the message belongs to its field. */
 export const isAboutAddress = (error: unknown): boolean => error instanceof ApiFault && ADDRESS_FAULTS.has(error.code);
 const ADDRESS_FAULTS: ReadonlySet<string> = new Set(['WALLET_INVALID', 'INTERNAL_ADDRESS_UNSUPPORTED']);
 
@@ -35,7 +35,9 @@ export function Destination({ fixed, ...props }: Props) {
   return fixed.destination ? <FixedWallet {...props} /> : <Wallet {...props} />;
 }
 
-/** Undefined when the destination is complete. The server validates addresses: it knows every chain. `account` is that of the link, if it names one. */
+/**
+ * Returns undefined if the destination is complete. Only the server validates addresses, since it knows every chain. `account` is the link's, if it names one.
+ */
 export function destinationProblem(draft: Draft, method: Method, account: string | undefined): Key | undefined {
   if (draft.type === 'buy') return isComplete(draft, account) ? undefined : 'wallet.bad';
   return method.attributes.every((name) => (name === 'code' ? true : (draft.payTo[name] ?? '').trim() !== ''))
@@ -48,11 +50,11 @@ const isComplete = ({ wallet }: Draft, account: string | undefined): boolean =>
 
 const looksLikeAddress = (text: string): boolean => /^[A-Za-z0-9:_.-]{8,}$/.test(text.trim());
 
-/** The first and last characters, which users compare. */
+/** Returns the first and last characters, which users compare. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 
-/** The user cannot change what the partner set, so a refusal says who can. */
+/** Shows the wallet that the partner set. The user cannot change it, so a refusal explains who can. */
 function FixedWallet({ draft, isSubmitted, refusal, params, partner, account }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
   const isWrong = isAboutAddress(refusal) || (isSubmitted && !isComplete(draft, account));

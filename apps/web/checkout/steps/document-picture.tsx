@@ -9,7 +9,7 @@ const FACE = (
   </>
 );
 
-/** Sketch of a good picture of each document: all of it, upright, nothing cut off. */
+/** Sketches of a good photo of each document: complete, upright, nothing cut off. */
 const EXAMPLES: Readonly<Record<IdentityDocument['type'], ReactNode>> = {
   front: (
     <>
@@ -41,11 +41,11 @@ const EXAMPLES: Readonly<Record<IdentityDocument['type'], ReactNode>> = {
 
 interface Props {
   readonly type: IdentityDocument['type'];
-  /** Address of the picture that was uploaded, as long as the page has it. */
+  /** Object URL of the uploaded photo, as long as the page has it. */
   readonly uploaded: string | undefined;
 }
 
-/** The uploaded picture, or before it an example. */
+/** Shows the uploaded photo or, before the upload, an example. */
 export const DocumentPicture = ({ type, uploaded }: Props) =>
   uploaded === undefined ? (
     <svg className="example" viewBox="0 0 64 52" width={48} height={39} aria-hidden="true">

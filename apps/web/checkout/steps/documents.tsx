@@ -14,7 +14,7 @@ import { PhoneHandOff } from './hand-off.js';
 import { NameFields } from './name-fields.js';
 import { DocumentRow } from './document-row.js';
 
-/** The identity check. It resumes where the user left it, and repeats only declined documents. */
+/** Shows the identity check. It resumes where the user left it, and only declined documents are repeated. */
 export function DocumentsStep({ session, isLive }: { readonly session: CheckoutSession; readonly isLive: boolean }) {
   const { t } = useWords();
   const check = useIdentityCheck(isLive);
@@ -44,7 +44,7 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
   const submit = useMutation({
     mutationFn: () => put('/api/papers', { address, ...(name && { name }) }),
     onSuccess: (now: IdentityCheck) => {
-      remember({ address: undefined }); // the server has it; a shared device should not
+      remember({ address: undefined }); // the server has it now, and a shared device should not keep it
       client.setQueryData(['identityCheck'], now);
     },
   });
@@ -102,7 +102,7 @@ function Purpose({ check: { reason, code, documents } }: { readonly check: Ident
   );
 }
 
-/** The end: nothing can be submitted any more. */
+/** Explains that the check has ended and nothing more can be submitted. */
 function DeclinedForGood({ reason, partner }: Pick<IdentityCheck, 'reason'> & Pick<CheckoutSession, 'partner'>) {
   const { t } = useWords();
   return (

@@ -11,7 +11,7 @@ const Qr = lazy(() => import('../../shared/qr.js'));
 const LOOK_EVERY_MS = 3_000;
 const LINK_LIFE_MS = 5 * 60_000;
 
-/** Hands the upload over to the user's phone. Documents uploaded there appear here. */
+/** Hands the upload off to the user's phone. Documents uploaded there appear here. */
 export function PhoneHandOff() {
   const { t } = useWords();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
 import { NameFields } from './name-fields.js';
 
-/** Asks a new user with a verified phone for the name. */
+/** Form for the name of a new user with a verified phone. */
 export function Name() {
   const { t } = useWords();
   const client = useQueryClient();

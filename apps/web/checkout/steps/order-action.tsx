@@ -13,7 +13,7 @@ interface Props {
   readonly yes: string;
 }
 
-/** An action that ends the order. Asks for confirmation: an accidental tap must not end an order that the user is about to pay. */
+/** Performs an action that ends the order. Requires confirmation, since an accidental tap must not end an order that the user is about to pay. */
 export function OrderAction({ path, orderId, name, question, yes }: Props) {
   const { t } = useWords();
   const [isAsked, setAsked] = useState(false);

@@ -11,7 +11,7 @@ export interface OrderParts {
   readonly quoteId: string | undefined;
 }
 
-/** The body of the order in the contract's form. */
+/** Builds the request that places the order. */
 export function orderBody({ session, draft, params, asked, quoteId }: OrderParts): Schema<'CreateTransactionDto'> {
   const { type, coin, method, chain } = draft;
   const { partnerData } = params;
@@ -29,13 +29,13 @@ export function orderBody({ session, draft, params, asked, quoteId }: OrderParts
   };
 }
 
-/** The account at an exchange that the link names instead of a wallet. */
+/** Returns the exchange account that the link names instead of a wallet. */
 export function accountOf({ request }: CheckoutSession, { wallet, internalAddress }: Params): string | undefined {
   if (request) return request.wallet === undefined ? request.internalAddress : undefined;
   return wallet === undefined ? internalAddress : undefined;
 }
 
-/** The account at an exchange, where the link names one and no wallet; else the wallet with its tag. */
+/** Returns the exchange account, if the link names one and no wallet; otherwise the wallet with its tag. */
 function buyParts(
   session: CheckoutSession,
   { wallet }: Draft,

@@ -5,7 +5,7 @@ import { Copy } from '../ui/copy.js';
 import { useDigits } from '../use-digits.js';
 import { shortAddress } from './destination.js';
 
-/** Shows payments received, sent and returned, each with its time and its reference, and the sums where they say more. */
+/** Shows payments received, sent and returned, each with its time and reference, and the sums if they add information. */
 export function OrderMoney({ order: { money } }: { readonly order: Pick<Order, 'money'> }) {
   const { t } = useWords();
   const inFull = useExact();
@@ -26,7 +26,7 @@ export function OrderMoney({ order: { money } }: { readonly order: Pick<Order, '
   );
 }
 
-/** A payment that is under way has no time: that of a decision would pass for the time of the payment. */
+/** Shows a payment. A payment in progress has no time, because the time of a decision would be mistaken for that of the payment. */
 function Payment({ payment }: { readonly payment: OrderPayment }) {
   const { t, time } = useWords();
   const inFull = useExact();

@@ -54,6 +54,6 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
   );
 }
 
-/** Whether nothing is sent any more, unless later money decides otherwise. */
+/** Whether nothing more is sent, unless later money changes that. */
 const isEnded = ({ status }: Order): boolean =>
   status.startsWith('expired') || status === 'refunded' || status === 'cancelled';

@@ -8,7 +8,7 @@ interface Props {
   readonly payTo?: Order['payTo'] | undefined;
 }
 
-/** Shows where the coins of a buy or the money of a sell go, in full: the user compares them before money moves. */
+/** Shows the full destination of the coins of a buy or the money of a sell, so that the user can compare it before money moves. */
 export function OrderTarget({ wallet, payTo }: Props) {
   const { t } = useWords();
   const lines = payTo ? payeeLines(payTo) : [];
@@ -36,7 +36,7 @@ export function OrderTarget({ wallet, payTo }: Props) {
   );
 }
 
-/** A calling code belongs to its phone number; alone it says nothing. */
+/** Joins the calling code with its phone number, since the code alone has no meaning. */
 function payeeLines({ accountName, bank, account, code, phone }: NonNullable<Props['payTo']>): string[] {
   const number = phone === undefined || phone === '' ? undefined : [code, phone].filter(Boolean).join(' ');
   return [accountName, bank, account, number].filter((line) => line !== undefined && line !== '') as string[];

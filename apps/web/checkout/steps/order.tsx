@@ -19,7 +19,7 @@ interface Props {
   readonly at: (step: 'pay' | 'track') => void;
 }
 
-/** Payment instructions while the order awaits money; its progress afterwards. */
+/** Shows payment instructions while the order awaits money, and its progress afterwards. */
 export default function OrderStep({ session, params, isLive, at }: Props) {
   const { t } = useWords();
   const order = useOrder(isLive);
@@ -44,13 +44,13 @@ export default function OrderStep({ session, params, isLive, at }: Props) {
   );
 }
 
-/** Whether the order awaits money. A short payment leaves the rest open; while a payment is held, its user must not pay again. */
+/** Whether the order awaits money. A short payment leaves the rest due; while a payment is held, its user must not pay again. */
 const isOpen = (order: Order): boolean =>
   (order.status === 'pending' || order.status === 'btc_in_mempool') &&
   order.missing > 0 &&
   heldPayments(order).length === 0;
 
-/** The embedding page gets one message per order, even if the response to placing it was lost. */
+/** Sends the embedding page one message per order, even if the response to placing it was lost. */
 function announceOnce(order: Order | undefined): void {
   if (!order || remembered().unannounced !== true) return;
   remember({ unannounced: false });

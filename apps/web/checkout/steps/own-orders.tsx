@@ -14,14 +14,14 @@ const PastOrder = lazy(() => import('./past-order.js'));
 interface Props {
   readonly session: CheckoutSession;
   readonly params: Params;
-  /** The order that is looked at. */
+  /** The id of the order that is open. */
   readonly past: string | undefined;
   readonly look: (orderId: string) => void;
   readonly back: () => void;
   readonly opened: () => void;
 }
 
-/** The user's own orders at this partner, newest first. One that is over, or expired, opens beside the present order; another takes its place. */
+/** The user's own orders at this partner, newest first. A final or expired one opens beside the current order; any other replaces it. */
 export default function OwnOrders({ past, ...list }: Props) {
   if (past === undefined) return <List {...list} />;
   return (
@@ -97,7 +97,7 @@ function OneOrder({ order, open }: { readonly order: OrderSummary; readonly open
   );
 }
 
-/** Amounts of an order: those that moved once it is over, and those that were agreed before. Coins come first. */
+/** Returns the amounts of an order, coins first: those that moved if it is final, otherwise the agreed ones. */
 function useAmounts(order: OrderSummary): readonly [string, string?] {
   const { t, money, exact } = useWords();
   const digits = useDigits();

@@ -12,7 +12,7 @@ interface Props {
   readonly back: () => void;
 }
 
-/** An order that is over or expired, with what becomes of its money. The order of the page stays. */
+/** Shows a final or expired order and what happens to its money. The page's own order is not changed. */
 export default function PastOrder({ id, session, params, back }: Props) {
   const { t } = useWords();
   const order = useOrderBeside(id);

@@ -9,7 +9,7 @@ import { SaveQr } from './save-qr.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
-/** UPI's code is a link that payment apps open on the same phone. */
+/** UPI's code is a link that opens payment apps on the same phone. */
 const isLink = (qrCode: string): boolean => qrCode.startsWith('upi://');
 
 /** Payment instructions of a buy. */

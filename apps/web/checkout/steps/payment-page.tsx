@@ -31,7 +31,7 @@ export function PaymentPage({ order, isLive, children }: Props) {
   );
 }
 
-/** An unpaid order may be cancelled; the money of a short payment may be asked for before the window closes. */
+/** Lets the user cancel an unpaid order, or request a refund of a short payment before the window closes. */
 function OrderEnd({ order }: Pick<Props, 'order'>) {
   const words = useWords();
   const digits = useDigits();

@@ -6,7 +6,7 @@ import { keyFor, remember } from '../memory.js';
 import type { Params } from '../params.js';
 import { orderBody } from './order-body.js';
 
-/** Errors after which the page shows a new price before the user places the order. */
+/** Errors after which the page shows a new price before the user can place the order. */
 const PRICE_IS_OLD = new Set(['QUOTE_EXPIRED', 'QUOTE_USED', 'QUOTE_NOT_FOUND']);
 
 interface Parts {
@@ -28,7 +28,7 @@ export function useHeldQuote(draft: Draft, params: Params) {
   });
 }
 
-/** Places the order at the held price. `renew` holds a new one where that price is no longer valid. */
+/** Places the order at the held price. `renew` holds a new one if that price is no longer valid. */
 export function usePlaceOrder(parts: Parts, quote: HeldQuote | undefined, renew: () => void) {
   const client = useQueryClient();
   const asked = askedAmount(parts.draft, parts.params);
@@ -44,7 +44,7 @@ export function usePlaceOrder(parts: Parts, quote: HeldQuote | undefined, renew:
   });
 }
 
-/** A double click, a reload and the browser's Back place one order: a repeated call has the same key. */
+/** Places the order once, despite a double click, a reload or the Back button: a repeated call has the same key. */
 function placeOrder(body: ReturnType<typeof orderBody>): Promise<Order> {
   const key = keyFor(JSON.stringify(body));
   remember({ unannounced: true });

@@ -7,7 +7,7 @@ import { CheckedForm } from '../ui/field-problems.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** The address for the order's coins that must be returned. Never the sender's: that may belong to an exchange. */
+/** Form for the refund address of the order's coins. The sender's address is never suggested, since it may belong to an exchange. */
 export function RefundDestination({ order: { id, cryptoCurrency: coin } }: { readonly order: Order }) {
   const { t } = useWords();
   const [address, setAddress] = useState('');

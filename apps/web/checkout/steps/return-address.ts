@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../api.js';
 import type { Params } from '../params.js';
 
-/** The address that the link names for the way back. Only addresses below a registered one of the partner count. */
+/** Returns the return address that the link names. Only addresses below one that the partner registered are accepted. */
 export function returnAddress(
   { redirectUrl }: Params,
   { redirectUrls }: CheckoutSession['partner'],
@@ -13,10 +13,10 @@ export function returnAddress(
     : undefined;
 }
 
-/** Schemes that a browser runs or reads itself. The service registers none of them; the page checks all the same. */
+/** Schemes that a browser executes or reads itself. The service does not register them; the page checks them as well. */
 const RUNS_HERE = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/;
 
-/** An app's scheme alone, as in `myapp://`, allows every address of the app. */
+/** A bare app scheme such as `myapp://` allows every address of the app. */
 function isBelow(address: URL, registered: URL): boolean {
   if (address.protocol !== registered.protocol) return false;
   if (registered.host === '' && /^\/?$/.test(registered.pathname)) return true;

@@ -4,7 +4,7 @@ import { isPhone } from '../is-phone.js';
 
 const PIXELS = 800;
 
-/** Saves the QR code as a picture that banking apps can read: on a phone through the share sheet, elsewhere as a file. */
+/** Saves the QR code as an image that banking apps can read: on a phone through the share sheet, elsewhere as a file. */
 export function SaveQr({ name }: { readonly name: string }) {
   const { t } = useWords();
   const save = useMutation({ mutationFn: () => saveQr(name) });
@@ -34,7 +34,7 @@ async function saveQr(name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Returns whether the share sheet opened. It does not in a frame whose embedding page forbids it; then the picture is saved as a file. */
+/** Returns whether the share sheet opened. It does not in a frame whose embedding page forbids it; then the image is saved as a file. */
 const isShared = (file: File): Promise<boolean> =>
   navigator.share({ files: [file] }).then(
     () => true,

@@ -60,7 +60,7 @@ export function SignIn({ catalog, home, moves: { place, go, back } }: Props) {
   );
 }
 
-/** Which field the service refused; an error of another kind stands at the button. */
+/** Maps an error to the refused fields; an error of another kind is shown at the button. */
 function faultsOf(error: unknown): { email?: boolean; phone?: boolean; other?: unknown } {
   if (!(error instanceof ApiFault)) return { other: error };
   const fields = error.fault.details?.map(({ field }) => field) ?? [];

@@ -12,7 +12,7 @@ const USUAL: Readonly<Record<Order['type'], readonly Status[]>> = {
   sell: ['pending', 'btc_in_mempool', 'btc_received', 'completed'],
 };
 
-/** Statuses that say no more than the payment that led to them. */
+/** Statuses that add nothing to the payment that caused them. */
 const PAYMENT_OF: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returned'>>> = {
   fiat_received: 'received',
   btc_in_mempool: 'received',
@@ -20,7 +20,7 @@ const PAYMENT_OF: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returne
   refunded: 'returned',
 };
 
-/** Shows the events of an order, with times, and what is still to come, in the future tense. */
+/** Shows the events of an order with their times, and the steps to come in the future tense. */
 export function Timeline({ order }: { readonly order: Order }) {
   const { t, time, exact } = useWords();
   const digits = useDigits();
@@ -51,7 +51,7 @@ const eventsShown = ({ events }: Order): Event[] =>
     return direction === undefined || !events.some(({ payment }) => payment?.direction === direction);
   });
 
-/** Steps to come. While money is held, what comes next is a decision; money on its way back ends the order. */
+/** Returns the steps to come. While money is held, the next step is a decision; a refund in progress ends the order. */
 function comingOf(order: Order): Key[] {
   if (heldPayments(order).length > 0) return ['will.decide'];
   if (order.money.payments.some(({ direction, state }) => direction === 'returned' && state === 'underway'))

@@ -77,7 +77,7 @@ export function Track({ order, session, params, isLive, back }: Props) {
   );
 }
 
-/** The way back to the partner, and to another order. */
+/** Links back to the partner and to a new order. */
 const Onward = ({ order, session, params }: Omit<OrderProps, 'isLive'>) => (
   <>
     {order.status === 'completed' ? (
@@ -89,7 +89,7 @@ const Onward = ({ order, session, params }: Omit<OrderProps, 'isLive'>) => (
   </>
 );
 
-/** Whether people decide about the order's money, or it ended otherwise than agreed. */
+/** Whether an operator decides about the order's money, or the order ended otherwise than agreed. */
 const needsHelp = (order: Order): boolean =>
   order.status === 'payout_failed' || order.status === 'refunded' || heldPayments(order).length > 0;
 
@@ -99,7 +99,7 @@ function Again() {
   const leave = useMutation({
     mutationFn: () => post('/api/order/leave'),
     onSuccess: () => {
-      remember({ unannounced: false, agreed: undefined }); // the next order is checked anew
+      remember({ unannounced: false, agreed: undefined }); // the next order is checked again
       readAnew();
     },
   });

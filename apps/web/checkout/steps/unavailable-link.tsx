@@ -12,7 +12,7 @@ interface Props {
   readonly unavailable: Unavailable;
 }
 
-/** Explains which term of the link is not offered. The page proposes no other: the wallet and the amount were meant for that one. */
+/** Explains which term of the link is not offered. The page suggests no other term, since the wallet and the amount were meant for that one. */
 export function UnavailableLink({ session, params, catalog, unavailable }: Props) {
   const { t } = useWords();
   return (
@@ -44,7 +44,7 @@ function reasonOf({ what, terms }: Unavailable, names: Names, t: Words['t']): st
 
 type Names = Readonly<Partial<Record<'coin' | 'chain' | 'currency' | 'method', string>>>;
 
-/** The page's own names of the terms; a term unknown to the page as the link wrote it. */
+/** Returns the page's own names of the terms; an unknown term is shown as the link wrote it. */
 function namesIn({ buy, sell }: Catalog, { coin, chain, currency, method }: Terms): Names {
   const chains = [buy, sell].flatMap(({ coins }) => coins.flatMap(({ chains }) => chains));
   const methods = [buy, sell].flatMap((offer) => offer.methods);
@@ -59,6 +59,6 @@ function namesIn({ buy, sell }: Catalog, { coin, chain, currency, method }: Term
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined));
 }
 
-/** Shows a code, never a sentence: a link must not put text of its own onto the page. */
+/** Accepts only a code, never a sentence, so that a link cannot inject text into the page. */
 const code = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w.-]{1,24}$/.test(text) ? text : undefined;

@@ -11,11 +11,11 @@ const REFRESH_MS = 15_000;
 export interface CurrentEstimate {
   readonly data: Estimate | undefined;
   readonly error: unknown;
-  /** The shown price is that of an earlier amount, or the page could not read it again. Nothing is agreed to at such a price. */
+  /** Whether the shown price belongs to an earlier amount or could not be refreshed. The user cannot agree to such a price. */
   readonly isOld: boolean;
 }
 
-/** The current price. Where the link names the other amount, the estimate fills in this one. */
+/** Reads the current price. If the link names the other amount, the estimate fills in this one. */
 export function useEstimate(draft: Draft, params: Params, set: (draft: Draft) => void): CurrentEstimate {
   const { type, coin, method, chain } = draft;
   const isOnline = useOnline();

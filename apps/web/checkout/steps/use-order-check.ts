@@ -13,8 +13,8 @@ interface Gate {
 }
 
 /**
- * Leads to the next step once the price is that of this amount and the service accepts the order: a wrong address must not show only after
- * the identity check.
+ * Continues to the next step once the price belongs to this amount and the service accepts the order, so that a wrong address is reported before the identity
+ * check.
  */
 export function useOrderCheck(parts: Omit<OrderParts, 'asked' | 'quoteId'>, { estimate, isReady, next }: Gate) {
   const { draft, params } = parts;
@@ -27,11 +27,11 @@ export function useOrderCheck(parts: Omit<OrderParts, 'asked' | 'quoteId'>, { es
   const { reset } = check;
   const isCurrent = estimate.data !== undefined && !estimate.isOld;
   useEffect(() => {
-    const isOffline = !navigator.onLine; // the call then says so
+    const isOffline = !navigator.onLine; // the call then reports that there is no network
     if (!isWaiting || (!isCurrent && !estimate.error && !isOffline)) return;
     setWaiting(false);
     if (isOffline || (isCurrent && isReady)) check.mutate();
   }, [isWaiting, isCurrent, isReady, estimate.error]);
-  useEffect(() => reset(), [draft, reset]); // a changed order is asked about anew
+  useEffect(() => reset(), [draft, reset]); // a changed order is checked again
   return { start: () => setWaiting(true), isRunning: isWaiting || check.isPending, error: check.error };
 }

@@ -1,6 +1,6 @@
 import { useWords } from '../i18n.js';
 
-/** Explains a link that became an order already: its user sees the order after signing in, and every visitor may place a new one. */
+/** Explains a link that was already used: its user sees the order after signing in, and every visitor may place a new one. */
 export function UsedLink({ isSignedIn, signIn }: { readonly isSignedIn: boolean; readonly signIn: () => void }) {
   const { t } = useWords();
   return (

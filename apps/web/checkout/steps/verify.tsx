@@ -13,7 +13,7 @@ interface Props {
   readonly moves: Moves;
 }
 
-/** Asks for the parts of the verification that the user has not completed. Each is needed once. */
+/** Shows the forms for the parts of the verification that the user has not completed. Each is needed once. */
 export function Verify({ session, catalog, home, isLive, moves }: Props) {
   if (session.user) return <DocumentsStep session={session} isLive={isLive} />;
   return session.awaitsName ? <Name /> : <SignIn {...{ catalog, home, moves }} />;

@@ -8,7 +8,7 @@ import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 import { useDigits } from '../use-digits.js';
 
-/** Offers to continue an order of an earlier session that is not over, and says what it waits for. */
+/** Offers to continue an open order of an earlier session, and explains what it waits for. */
 export function WaitingOrder({ orderId, skip }: { readonly orderId: string; readonly skip: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();

@@ -11,13 +11,15 @@ interface Props {
   readonly partner: CheckoutSession['partner'];
 }
 
-/** The link back to the partner, where the page's address names a registered one. */
+/** Links back to the partner, if the page's address names a registered return address. */
 export function WayBack({ params, partner }: Props) {
   const home = returnAddress(params, partner);
   return home === undefined ? null : <HomeLink home={home} name={partner.name} />;
 }
 
-/** Way back from a completed order. If the partner chose so, the page follows the link itself, once per order, unless the user stays. */
+/**
+ * Links back from a completed order. If the partner configured it, the page follows the link automatically, once per order, unless the user chooses to stay.
+ */
 export function AutomaticWayBack({ params, partner, orderId }: Props & { readonly orderId: string }) {
   const [isDue] = useState(() => remembered().returnedFrom !== orderId);
   const home = returnAddress(params, partner);
@@ -30,7 +32,7 @@ interface ReturnProps {
   readonly home: string;
   readonly name: string;
   readonly seconds: number;
-  /** The user stays, or the page has followed the link, which it does only once. */
+  /** Called when the user chooses to stay, or after the page has followed the link, which it does only once. */
   readonly done: () => void;
 }
 
@@ -46,7 +48,7 @@ function Return({ home, name, seconds, done }: ReturnProps) {
   useEffect(() => {
     if (left > 0 || state !== 'counting') return;
     end('leaving');
-    link.current?.click(); // as the user would: a frame that may not navigate stays, and so does a device without the app
+    link.current?.click(); // a click, as by the user: a frame that may not navigate stays, and so does a device without the app
   }, [left, state]);
   const stay = () => {
     end('staying');

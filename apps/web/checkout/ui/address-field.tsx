@@ -15,7 +15,7 @@ interface Props {
   readonly set: (address: string) => void;
 }
 
-/** The address of a wallet: pasted, scanned from the screen of another device, or typed. */
+/** Field for a wallet address: pasted, scanned from another device's screen, or typed. */
 export function AddressField({ label, hint, error, name, value, set }: Props) {
   const { t } = useWords();
   const [isScanning, setScanning] = useState(false);
@@ -75,6 +75,6 @@ export function AddressField({ label, hint, error, name, value, set }: Props) {
   );
 }
 
-/** Browsers offer neither to a page without TLS. */
+/** Browsers offer neither without TLS. */
 const canPaste = (): boolean => 'clipboard' in navigator && 'readText' in navigator.clipboard;
 const canScan = (): boolean => 'mediaDevices' in navigator;

@@ -3,17 +3,17 @@ import { useWords } from '../i18n.js';
 
 const SECOND_MS = 1_000;
 const SOON = 0.25;
-/** Screen readers announce each of them once. */
+/** Screen readers announce each of these once. */
 const SPOKEN_MINUTES = [10, 2];
 
 interface Props {
-  /** Moments by the service's clock, which may differ from the browser's. */
+  /** Times by the service's clock, which may differ from the browser's. */
   readonly now: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Seconds left, 0 at the end. The countdown starts when the page first shows `now`, also where it shows it again later. */
+/** Returns the seconds left, 0 at the end. The countdown starts when the page first shows `now`, even if it shows it again later. */
 export function useSecondsLeft(now: string, to: string): number {
   const [left, setLeft] = useState(() => secondsBetween(now, to));
   useEffect(() => {
@@ -25,19 +25,19 @@ export function useSecondsLeft(now: string, to: string): number {
   return Math.max(0, Math.floor(left));
 }
 
-/** Seconds from `now`, and what has passed since it was first shown, to the end. */
+/** Returns the seconds to the end, counted from `now` plus the time since it was first shown. */
 const secondsBetween = (now: string, to: string): number =>
   Math.max(0, (Date.parse(to) - Date.parse(now) - (performance.now() - shownSince(now))) / SECOND_MS);
 
 let shown = { now: '', since: 0 };
 
-/** An answer may be shown again long after it came, on the way back from another page. One countdown is shown at a time. */
+/** Returns when `now` was first shown, since a response may be shown again long after it arrived. Only one countdown is shown at a time. */
 function shownSince(now: string): number {
   if (shown.now !== now) shown = { now, since: performance.now() };
   return shown.since;
 }
 
-/** Whole seconds left of `total`. The countdown pauses while the page is hidden, so that nothing happens unseen. */
+/** Returns the whole seconds left of `total`. The countdown pauses while the page is hidden, so that nothing happens unseen. */
 export function useSecondsInView(total: number): number {
   const [left, setLeft] = useState(total);
   useEffect(() => {

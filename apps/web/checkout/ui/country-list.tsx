@@ -8,7 +8,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The countries by name. A search finds them by name, in the user's language or English, by code and by calling code. */
+/** Lists the countries by name. The search matches the name in the user's language or English, the code and the calling code. */
 export default function CountryList({ codes, choose, close }: Props) {
   const { t, language } = useWords();
   const [typed, setTyped] = useState('');
@@ -32,7 +32,7 @@ export default function CountryList({ codes, choose, close }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // the form is not sent
+          event.preventDefault(); // Enter must not submit the form
           if (found[0]) choose(found[0].country);
         }}
       />

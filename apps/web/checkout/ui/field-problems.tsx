@@ -5,7 +5,7 @@ type Problems = Readonly<Record<string, Key>>;
 
 const Context = createContext<Problems>({});
 
-/** Finds why a form refused the control of an id when it was submitted; undefined if it did not. */
+/** Returns why a form refused the control with this id; undefined if it did not. */
 export const useProblem = (id: string): Key | undefined => useContext(Context)[id];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form that writes what is missing or wrong beside each field, in the language of the page: a browser's own messages are in the browser's. */
+/** A form that shows what is missing or wrong at each field in the page's language, since the browser's own messages use the browser's language. */
 export function CheckedForm({ submit, children }: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const check = (event: FormEvent<HTMLFormElement>) => {

@@ -13,11 +13,11 @@ const pagesOf = (partner: Partner, names: readonly PageName[]) =>
     return url === undefined ? [] : [{ page, url }];
   });
 
-/** Links to the partner's own pages. They open apart, so that the order stays. */
+/** Links to the partner's own pages. They open in a new tab, so that the order stays open. */
 export const PartnerPages = ({ partner }: { readonly partner: Partner }) =>
   pagesOf(partner, PAGES).map(({ page, url }) => <PageLink key={page} page={page} url={url} />);
 
-/** Says where to ask, by which number: the partner's own pages, where it has named some. */
+/** Explains where to get help and which order number to quote: the partner's own pages, if it has any. */
 export function Reach({ partner, orderId }: { readonly partner: Partner; readonly orderId?: string }) {
   const { t } = useWords();
   const pages = pagesOf(partner, ['contact', 'help']);
@@ -35,7 +35,7 @@ export function Reach({ partner, orderId }: { readonly partner: Partner; readonl
   );
 }
 
-/** Names the documents that the user agrees to by placing the order, with links to read it first. */
+/** Names the documents that the user agrees to by placing the order, with links to read them first. */
 export function Agreement({ partner }: { readonly partner: Partner }) {
   const { t, language } = useWords();
   const pages = pagesOf(partner, ['terms', 'privacy']);

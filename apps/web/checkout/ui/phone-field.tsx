@@ -11,15 +11,17 @@ interface Props {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly codes: Catalog['callingCodes'];
-  /** ISO 3166 alpha-2: the country selected at first. */
+  /** ISO 3166 alpha-2: the initially selected country. */
   readonly home: string;
-  /** The calling code given before, if any. */
+  /** The previous calling code, if any. */
   readonly code: string | undefined;
   readonly phone: string;
   readonly set: (phone: { code: string; phone: string }) => void;
 }
 
-/** Phone number with a calling code. Countries share codes, so the user selects a country; a number that begins with + selects it by itself. */
+/**
+ * Field for a phone number with its calling code. Countries share codes, so the user selects a country; a number that begins with + selects it automatically.
+ */
 export function PhoneField({ label, hint, error, codes, home, code, phone, set }: Props) {
   const { t, language } = useWords();
   const [country, setCountry] = useState(() => countryOf(codes, home, code));

@@ -9,7 +9,7 @@ interface Props {
   readonly digits: Readonly<Record<string, number>>;
 }
 
-/** Breakdown of the price. The rate hides no charge. */
+/** Breaks down the price. The rate contains no hidden charge. */
 export function PriceLines({ type, coin, estimate, digits }: Props) {
   const { t, money, points } = useWords();
   const { currency, crypto, total, fiat, earnedPoints } = estimate;
@@ -39,7 +39,7 @@ interface ChargesProps extends Omit<Props, 'estimate'> {
   >;
 }
 
-/** The market price, each charge in coins and in money, and the price that results from all of them. */
+/** Shows the market price, each charge in coins and in money, and the resulting price. */
 export function Charges({ type, coin, amounts, digits }: ChargesProps) {
   const { t, money, price, percent } = useWords();
   const { currency, cryptoPrice, crypto, fiat, serviceCharge, payoutServiceCharge, total } = amounts;

@@ -12,7 +12,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Reads a QR code with the camera. The pictures stay on the device. */
+/** Reads a QR code with the camera. The images stay on the device. */
 export default function Scanner({ found, close }: Props) {
   const { t } = useWords();
   const video = useRef<HTMLVideoElement>(null);
@@ -45,7 +45,7 @@ export default function Scanner({ found, close }: Props) {
   );
 }
 
-/** The text of the first code that the camera shows; undefined when stopped. Throws where there is no camera, or the user refuses it. */
+/** Returns the text of the first code that the camera sees; undefined when stopped. Throws if there is no camera or the user denies access. */
 async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   try {
@@ -74,6 +74,6 @@ function read(video: HTMLVideoElement): string | undefined {
   try {
     return decodeQR(context.getImageData(0, 0, width, height));
   } catch {
-    return undefined; // there is no code in this picture
+    return undefined; // no code in this frame
   }
 }

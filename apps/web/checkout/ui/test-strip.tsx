@@ -13,7 +13,7 @@ const BUY: readonly Act[] = ['payExact', 'payShort', 'payOver', 'payLate', 'payo
 const SELL: readonly Act[] = ['seeDeposit', ...BUY];
 const REVIEW: readonly Act[] = ['approveKyc', 'declineKyc'];
 
-/** Controls of the test mode: they simulate the bank, the chain, the reviewer and the clock. */
+/** Controls of the sandbox, which simulate the bank, the chain, the reviewer and the clock. */
 export default function TestStrip({ session, order }: Props) {
   const { t } = useWords();
   const readAnew = useReadAnew();
@@ -45,7 +45,7 @@ function actsFor({ user }: CheckoutSession, order: Order | undefined): readonly 
 
 const STATE_EVERY_MS = 10_000;
 
-/** A brake that is engaged explains why an order is not taken or not paid, and where it is released. */
+/** Explains which engaged brake stops orders or payouts, and where it is released. */
 function Stopped() {
   const { t } = useWords();
   const { data } = useQuery({
@@ -63,7 +63,7 @@ function Stopped() {
 
 const CODE_EVERY_MS = 2_000;
 
-/** The service sends no text message in test mode, so the page shows the code. */
+/** Shows the code, because the service sends no text message in sandbox mode. */
 function LastCode() {
   const { t } = useWords();
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { NotSent } from '../api.js';
 import { useWords } from '../i18n.js';
 import { Copy } from './copy.js';
 
-/** Error message in the user's language: the cause, and the next step. */
+/** Shows an error in the user's language: the cause and the next step. */
 export function Trouble({ error }: { readonly error: unknown }) {
   const { t, find } = useWords();
   if (!error) return null;

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useReducer } from 'react';
 
 /**
- * A handler for what is typed. It renders even when `set` keeps the value that there was, so that the field shows nothing else: Preact, unlike
- * React, puts a value back only while rendering.
+ * Returns a handler for typed text. It renders even if `set` keeps the previous value, because Preact, unlike React, restores a field's value only while
+ * rendering.
  */
 export function useTyping(set: (text: string) => void): (event: ChangeEvent<HTMLInputElement>) => void {
   const [, render] = useReducer((count: number) => count + 1, 0);

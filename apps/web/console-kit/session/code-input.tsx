@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Six digits of an authenticator app; what is pasted with a space in it counts as well. */
+/** Field for the six digits of an authenticator app; a pasted code may contain a space. */
 export const CodeInput = ({ label, value, onChange }: Props) => (
   <TextInput
     label={label}

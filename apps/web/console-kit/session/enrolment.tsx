@@ -12,13 +12,13 @@ import { sessionApi } from './session-api.js';
 
 interface Props {
   readonly onDone: () => void;
-  /** For a person who signed in with a recovery code and may still have the app. */
+  /** For a user who signed in with a recovery code and may still have the app. */
   readonly onLater?: () => void;
-  /** Another hint, such as where a developer finds codes. */
+  /** An additional hint, such as where a developer finds codes. */
   readonly hint?: (secret: string) => ReactNode;
 }
 
-/** Setting up two-step sign-in: scan, show a first code, keep the recovery codes. The first time, the password comes before. */
+/** Sets up two-step sign-in: scan, enter a first code, save the recovery codes. The first time, the password is required before. */
 export function Enrolment(props: Props) {
   const [offer, setOffer] = useState<Schema<'EnrolmentView'>>();
   if (!props.onLater && !offer) return <AskPassword onBegun={setOffer} />;

@@ -12,10 +12,10 @@ interface Props {
   readonly beside?: ReactNode;
 }
 
-/** Whether the steps stand in a dialog of a page. */
+/** Whether the steps are shown in a dialog of a page. */
 export const InDialog = createContext(false);
 
-/** One step on the way in: a card with a form in the middle of the page. */
+/** One step of signing in: a card with a form in the middle of the page. */
 export function Entrance({ title, children, error, submit, busy, onSubmit, beside }: Props) {
   const isInDialog = useContext(InDialog);
   const form = (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionApi } from './session-api.js';
 
-/** For who is signed in and has no app any more: a recovery code, in place of one of its codes, for setting up another. */
+/** For a signed-in user without the authenticator app: accepts a recovery code instead of an app code to set up another app. */
 export function LostApp({ onShown }: { readonly onShown: () => unknown }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState('');

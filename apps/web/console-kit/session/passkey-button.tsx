@@ -7,7 +7,7 @@ interface Props {
   readonly onDone: () => unknown;
 }
 
-/** Another way in, where the browser has passkeys. */
+/** Signs in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({ label, onDone }: Props) {
   const sign = useMutation({ mutationFn: signWithPasskey, onSuccess: onDone });
   if (!canUsePasskeys()) return undefined;

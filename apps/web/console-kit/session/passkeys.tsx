@@ -10,7 +10,7 @@ import { useStepUp } from './step-up.js';
 
 const KEY = ['passkeys'];
 
-/** One's own passkeys: another, and away with one. */
+/** Adds and removes the signed-in user's passkeys. */
 export function Passkeys() {
   const queries = useQueryClient();
   const stepUp = useStepUp();

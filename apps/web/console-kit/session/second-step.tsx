@@ -11,7 +11,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The code after the password; or, for who lost the app, one of the recovery codes. */
+/** Form for the code after the password, or for a recovery code if the user lost the app. */
 export function SecondStep({ onIn, onBack }: Props) {
   const [way, setWay] = useState<'app' | 'paper'>('app');
   const [code, setCode] = useState('');

@@ -1,6 +1,6 @@
 import { below, type Schema, thrownUnlessOk } from '../../shared/api.js';
 
-/** The routes of signing in, which every page with sessions has below itself. */
+/** The sign-in routes, which every page with sessions serves below itself. */
 export const sessionApi = {
   signIn: (name: string, password: string) => post<Schema<'NextStepView'>>('/api/sign-in', { name, password }),
   code: (code: string) => post<Schema<'NextStepView'>>('/api/sign-in/code', { code }),

@@ -12,7 +12,7 @@ interface Props {
   readonly beside?: ReactNode;
 }
 
-/** Password, then, where one is set up, a code. */
+/** Signs in with the password and then, if two-step sign-in is set up, a code. */
 export function SignInSteps({ title, name: label, onIn, beside }: Props) {
   const [awaitsCode, setAwaitsCode] = useState(false);
   if (awaitsCode) return <SecondStep onIn={() => void onIn()} onBack={() => setAwaitsCode(false)} />;

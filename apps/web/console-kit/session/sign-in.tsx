@@ -9,13 +9,13 @@ interface Props {
   readonly title: string;
   /** Label of the account's name: an email address or a user name. */
   readonly name: string;
-  /** After a passkey, which needs nothing more. */
+  /** Called after a passkey sign-in, which needs no further step. */
   readonly onIn: () => unknown;
   readonly beside?: ReactNode;
   readonly signIn: (account: { name: string; password: string }) => Promise<unknown>;
 }
 
-/** Name and password; what comes after is the page's. */
+/** Form for name and password; the page decides what follows. */
 export function SignIn({ title, name: label, onIn, beside, signIn }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

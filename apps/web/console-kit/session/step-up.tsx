@@ -14,12 +14,12 @@ type Guarded = <T>(work: () => Promise<T>) => Promise<T>;
 const StepUpContext = createContext<Guarded>((work) => work());
 
 /**
- * Runs what is for secrets and money. Where the server requires a younger code than the last one, or two-step sign-in, a dialog asks for it, and then the
- * work runs again, so that a filled form is never lost.
+ * Returns a guard for actions on secrets and money. If the server requires a more recent code or two-step sign-in, a dialog requests it and the action runs
+ * again, so that a filled form is never lost.
  */
 export const useStepUp = (): Guarded => useContext(StepUpContext);
 
-/** A dialog may be what asks for the code. */
+/** The dialog for the code may open above another one. */
 const ABOVE_OTHER_DIALOGS = 400;
 
 class GivenUp extends Error {
@@ -97,7 +97,7 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        event.stopPropagation(); // the dialog may stand inside another form
+        event.stopPropagation(); // the dialog may be rendered inside another form
         attempt.mutate();
       }}
     >

@@ -51,7 +51,7 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each changed field with its old and its new value. A change names the fields that it sets; a removal names none. */
+/** Lists each changed field with its old and new value. A change names the fields that it sets; a removal names none. */
 const describeChange = (before: Fields, after: Fields): string =>
   Object.keys(Object.keys(after).length > 0 ? after : before)
     .map((name) => [name, inWords(before[name]), inWords(after[name])] as const)

@@ -10,19 +10,19 @@ export interface Branding {
   readonly contactUrl: string;
   readonly allowedOrigins: string[];
   readonly redirectUrls: string[];
-  /** As typed. Empty for no automatic return. */
+  /** As typed; empty disables the automatic return. */
   readonly returnAfterSeconds: string;
 }
 
 interface Props {
   readonly branding: Branding;
-  /** Colour of the preview: the typed one, once it is valid. */
+  /** Color of the preview: the typed one, once it is valid. */
   readonly color: string;
   readonly disabled: boolean;
   readonly change: (changed: Partial<Branding>) => void;
 }
 
-/** Fields of the partner's look at the checkout. */
+/** Fields of the partner's branding at the checkout. */
 export function LookFields({ branding: { displayName, brandColor, logoUrl }, color, disabled, change }: Props) {
   return (
     <>
@@ -117,7 +117,7 @@ const PAGES = [
   ['contactUrl', 'Contact'],
 ] as const;
 
-/** Fields of the partner's own pages, which the checkout links. */
+/** Fields of the partner's own pages, to which the checkout links. */
 export const PageFields = ({ branding, disabled, change }: Omit<Props, 'color'>) =>
   PAGES.map(([name, label]) => (
     <TextInput

@@ -22,8 +22,8 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
     queryKey: ['brand preview', tried],
     queryFn: () => ok(api.GET('/api/branding/preview', { params: { query: tried } })),
     placeholderData: keepPreviousData,
-    staleTime: 30 * 60_000, // the page's address holds for an hour
-    retry: false, // a name or an address that is typed half is refused
+    staleTime: 30 * 60_000, // the page's address is valid for an hour
+    retry: false, // a half-typed name or address is refused
   });
   const save = useChange({
     work: () => ok(api.PATCH('/api/branding', { body: bodyOf(branding) })),
@@ -64,7 +64,7 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
   );
 }
 
-/** Query of the preview; an empty field stays as saved. */
+/** Builds the query of the preview; an empty field keeps its saved value. */
 const triedOf = ({ displayName, logoUrl }: Branding, color: string) => ({
   color,
   ...(displayName.trim() === '' ? {} : { name: displayName }),

@@ -16,11 +16,11 @@ const SIZES: { value: Size; label: string }[] = [
 
 interface Props {
   readonly name: string;
-  /** Undefined until it was read. */
+  /** Undefined until loaded. */
   readonly preview: Schema<'BrandPreviewView'> | undefined;
 }
 
-/** The checkout page itself in the branding that is typed, with the contrast of its colours. */
+/** Shows the checkout page itself with the typed branding, and the contrast of its colors. */
 export function BrandingPreview({ name, preview }: Props) {
   const [look, setLook] = useState<Look>('light');
   const [size, setSize] = useState<Size>('phone');
@@ -41,7 +41,7 @@ export function BrandingPreview({ name, preview }: Props) {
               className={`brand-preview ${size}`}
               title={`The checkout of ${name}, ${look}, on a ${size}`}
               data-brand={preview.brand}
-              sandbox="allow-scripts allow-same-origin allow-forms" // no way out of the frame
+              sandbox="allow-scripts allow-same-origin allow-forms" // the page cannot leave the frame
               src={`${preview.pageUrl}&theme=${look}`}
             />
             <Text size="xs" c="dimmed">

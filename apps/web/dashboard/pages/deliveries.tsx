@@ -21,7 +21,7 @@ interface Props {
   readonly turn?: (page: Record<string, string>) => void;
 }
 
-/** Webhook deliveries of every endpoint. A row opens the delivery with its attempts, which the page's address then names. */
+/** Webhook deliveries of every endpoint. A row opens the delivery with its attempts, and the page's address then names it. */
 export function Deliveries({ filters, nothing, turn }: Props) {
   const [query, setQuery] = useSearchParams();
   const { timeZone } = useMe();
@@ -33,7 +33,7 @@ export function Deliveries({ filters, nothing, turn }: Props) {
         else now.delete('delivery');
         return now;
       },
-      { replace: true }, // Back leads to the page before, not to a closed drawer
+      { replace: true }, // Back leads to the previous page, not to a closed drawer
     );
   const found = useQuery({
     queryKey: ['deliveries', filters, timeZone],

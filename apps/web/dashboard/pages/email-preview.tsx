@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Name, string>> = {
   kycClosed: 'Identity declined for good',
 };
 
-/** One of the emails as its reader sees it, of an order that does not exist. */
+/** Previews one of the emails as its reader sees it, with an example order. */
 export function EmailPreview({ settings }: { readonly settings: Settings }) {
   const [email, setEmail] = useState<Name>('buyCompleted');
   const [language, setLanguage] = useState(settings.language);

@@ -75,5 +75,5 @@ const Held = ({ held, heldSince: since, enabled }: EndpointCardView) => (
   </Alert>
 );
 
-/** Rounded down, so that 100 % means all of them. */
+/** Rounds down, so that 100 % means all of them. */
 const percent = (share: number): string => `${(Math.floor(share * 1_000) / 10).toFixed(share === 1 ? 0 : 1)} %`;

@@ -5,7 +5,7 @@ import { Moment } from '../../console-kit/moment.js';
 import { api, ok } from '../client.js';
 import { useMe } from '../session.js';
 
-/** Each day comes as its date alone, which is that of the partner's time zone. */
+/** Each day is a date without a time, in the partner's time zone. */
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Failed attempts of the last seven days, by endpoint and kind. */

@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [keyof Funnel, string])[] = [
   ['completed', 'Completed'],
 ];
 
-/** How visits of the checkout became completed orders, step by step. Orders of the partner's own server are not in it. */
+/** How checkout sessions became completed orders, step by step. Orders created by the partner's own server are not included. */
 export function FunnelCard({ funnel }: { readonly funnel: Funnel }) {
   return (
     <Card className="surface">
@@ -31,9 +31,9 @@ export function FunnelCard({ funnel }: { readonly funnel: Funnel }) {
 interface StepProps {
   readonly label: string;
   readonly count: number;
-  /** Visits, of which the bar is a share. */
+  /** The number of sessions, of which the bar shows a share. */
   readonly of: number;
-  /** Count of the step before; undefined for the first. */
+  /** Count of the previous step; undefined for the first. */
   readonly before: number | undefined;
 }
 

@@ -13,10 +13,10 @@ const CURRENCIES = [any('Any currency'), ...FIAT_CODES.map((code) => ({ value: c
 
 const daysOf = ({ days }: Filters): Days => (Number(days) in RANGES ? (Number(days) as Days) : 30);
 
-/** The chosen range in words. */
+/** Returns the chosen range in words. */
 export const rangeOf = (filters: Filters): string => RANGES[daysOf(filters)];
 
-/** The API's query. What the address names and the API does not know counts as no choice. */
+/** Returns the API's query. Values in the address that the API does not know are ignored. */
 export function queryOf(filters: Filters): { days: Days; method?: Method; currency?: Currency } {
   const { method = '', currency = '' } = filters;
   return {
@@ -31,7 +31,7 @@ interface Props {
   readonly set: (changed: Record<string, string>) => void;
 }
 
-/** Which orders the figures are of. */
+/** Filters of the orders that the figures include. */
 export function OverviewFilters({ filters, set }: Props) {
   const { days, method, currency } = queryOf(filters);
   return (

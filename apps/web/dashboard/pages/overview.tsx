@@ -12,7 +12,7 @@ import { Tiles } from './overview-tiles.js';
 import { TimeZoneSelect } from './time-zone.js';
 import { VolumeChart } from './volume-chart.js';
 
-/** Figures of the chosen days, method and currency, and the list of items that need attention. The address has the choice. */
+/** Figures of the chosen days, method and currency, and the items that need attention. The address holds the filters. */
 export default function Overview() {
   const { filters, set } = useFilters();
   const query = queryOf(filters);

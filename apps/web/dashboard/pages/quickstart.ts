@@ -1,4 +1,4 @@
-/** The commands of a first buy in the sandbox, with the partner's key filled in. Pasted again, they go on with the same user and the same order. */
+/** Returns the commands of a first buy in the sandbox, with the partner's key filled in. If they are run again, they continue with the same user and order. */
 export const quickstart = (apiUrl: string, apiKey: string): { title: string; commands: string }[] => [
   {
     title: '1. Set your credentials',

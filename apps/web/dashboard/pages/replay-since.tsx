@@ -17,12 +17,12 @@ const WHICH = [
 interface Props {
   readonly id: string;
   readonly from: string | undefined;
-  /** The events that are selected at first; all of them by default. */
+  /** The initially selected events; all by default. */
   readonly which?: NonNullable<Status>;
   readonly close: () => void;
 }
 
-/** Replays the events since a moment. Shows their number before the member confirms. */
+/** Replays the events since a point in time. Shows their number before the member confirms. */
 export function ReplaySince({ id, from, which, close }: Props) {
   const [since, setSince] = useState(() => local(from ? new Date(from) : anHourAgo()));
   const [status, setStatus] = useState<string>(which ?? '');
@@ -74,7 +74,7 @@ const useCount = (id: string, body: Schema<'ReplayDto'>) =>
     enabled: body.since !== '',
   });
 
-/** `since` is empty until the text is a date. */
+/** `since` is empty until the text is a valid date. */
 function bodyOf(since: string, status: string): Schema<'ReplayDto'> {
   const moment = new Date(since);
   return {
@@ -83,7 +83,7 @@ function bodyOf(since: string, status: string): Schema<'ReplayDto'> {
   };
 }
 
-/** Replays all of them, in as many calls as it takes. Returns how many. */
+/** Replays all of the events, in as many calls as needed. Returns their number. */
 async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> {
   const { requeued, next } = await ok(
     api.POST('/api/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }),
@@ -93,6 +93,6 @@ async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> 
 
 const anHourAgo = (): Date => new Date(Date.now() - 3_600_000);
 
-/** Local time without a zone, as inputs of date and time require. */
+/** Returns local time without a zone, as `datetime-local` inputs require. */
 const local = (moment: Date): string =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -43,7 +43,7 @@ export function RequestRow({ row, open }: Props) {
   );
 }
 
-/** The id that support asks for. A click copies it. */
+/** Shows the id that support needs. A click copies it. */
 function RequestId({ id }: { readonly id: string }) {
   const clipboard = useClipboard({ timeout: 2_000 });
   return (

@@ -4,7 +4,7 @@ import { api, ok } from '../client.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 
-/** The zone in whose days the figures are counted. A change is saved at once, and counts the last quarter again. */
+/** Selects the time zone in whose days the figures are counted. A change is saved at once, and the last quarter is counted again. */
 export function TimeZoneSelect({ zone }: { readonly zone: string }) {
   const may = useMay('owner', 'developer');
   const save = useChange({
@@ -32,5 +32,5 @@ export function TimeZoneSelect({ zone }: { readonly zone: string }) {
   );
 }
 
-/** Zones that the browser knows, with UTC, and the saved one, whose name another browser may spell differently. */
+/** Lists the zones that the browser knows, UTC, and the saved zone, which another browser may spell differently. */
 const zonesWith = (zone: string): string[] => [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])];

@@ -58,7 +58,7 @@ export function TransactionFilters({ filters, set }: Props) {
   );
 }
 
-/** One choice for several statuses, which the API takes separated by commas. */
+/** Combines several statuses into one option; the API takes them separated by commas. */
 function statuses(label: string, ...values: Schema<'TransactionRowView'>['status'][]): Option {
   return { value: values.join(','), label };
 }

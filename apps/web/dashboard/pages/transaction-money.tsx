@@ -4,7 +4,7 @@ import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { words } from '../../console-kit/status.js';
 import type { Schema } from '../client.js';
 
-/** Account names for readers without a ledger. Accounts of the service's own side stay brief. */
+/** Account names for readers without knowledge of the ledger. Accounts of the service's own side are kept brief. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   bank: 'Bank',
   suspense_fiat: 'Received, not yet matched',

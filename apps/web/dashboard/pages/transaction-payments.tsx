@@ -51,7 +51,7 @@ export function Payments({ of: { payments, totals } }: { readonly of: Money }) {
   );
 }
 
-/** Why a payment waits, and what happens next. The payer is another person, whose name is not the partner's to see. */
+/** Explains why a payment is held, and what happens next. The payer is another person, whose name the partner must not see. */
 const Held = ({ payment: { amount, currency, isOfOtherPayer } }: { readonly payment: Money['payments'][number] }) => (
   <Alert color="yellow" title={`${money(amount, currency)} is held for review`}>
     {isOfOtherPayer

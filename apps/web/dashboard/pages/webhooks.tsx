@@ -29,7 +29,7 @@ const STATES = [
 /** The partner's webhook endpoints and their deliveries. */
 export default function Webhooks() {
   const { filters: named, set, turn } = useFilters();
-  const { delivery: _open, ...filters } = named; // the delivery that is open is no filter
+  const { delivery: _open, ...filters } = named; // the open delivery is not a filter
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const may = useMay('owner', 'developer');

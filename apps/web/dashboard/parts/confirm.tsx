@@ -7,13 +7,13 @@ interface Props {
   readonly children: ReactNode;
   /** Verb on the button. */
   readonly verb: string;
-  /** Word that the member must type first, where a mistake would be costly. */
+  /** Word that the member must type first, if a mistake would be costly. */
   readonly word?: string;
   readonly submission: Submission;
   readonly close: () => void;
 }
 
-/** Asks for confirmation before an irreversible action. */
+/** Requires confirmation before an irreversible action. */
 export function Confirm({ children, word, close, ...dialog }: Props) {
   const [typed, setTyped] = useState('');
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly choose: (value: string) => void;
 }
 
-/** The option that removes a filter. */
+/** Returns the option that removes a filter. */
 export const any = (label: string): Option => ({ value: '', label });
 
 /** A filter of a list with a fixed set of values. */

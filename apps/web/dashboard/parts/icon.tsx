@@ -1,4 +1,4 @@
-/** An icon of our own beside a word: an outline of 20 by 20. */
+/** A custom icon beside a word: an outline of 20 by 20. */
 export const Icon = ({ outline }: { readonly outline: string }) => (
   <svg
     className="icon"

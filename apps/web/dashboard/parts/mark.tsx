@@ -1,4 +1,4 @@
-/** The initials of a name in a circle, to know an account by. */
+/** The initials of a name in a circle, to recognise an account by. */
 export const Mark = ({ name }: { readonly name: string }) => (
   <span className="mark" aria-hidden="true">
     {initialsOf(name)}

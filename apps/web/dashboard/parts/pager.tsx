@@ -5,7 +5,7 @@ interface Props {
   readonly turn: (page: Record<string, string>) => void;
 }
 
-/** Links to newer and older entries, hidden where everything is on one page. */
+/** Links to newer and older entries; hidden if everything is on one page. */
 export function Pager({ ends: { older, newer }, turn }: Props) {
   if (older === null && newer === null) return null;
   return (

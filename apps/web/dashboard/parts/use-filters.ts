@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** Filters of a list, kept in the page's address: a link shows the same rows, and Back returns to the previous ones. */
+/** Filters of a list, kept in the page's address, so that a link shows the same rows and Back returns to the previous ones. */
 export function useFilters(): {
   readonly filters: Readonly<Record<string, string>>;
   /** Sets some filters and returns to the newest entries. Empty text removes a filter. */

@@ -17,7 +17,7 @@ import { actionWords, type Brake, targetWords } from './words.js';
 
 const EVERY_MS = 5_000;
 
-/** The brakes that are engaged, what they hold, and the latest that were released. */
+/** The engaged brakes, what they hold, and the latest released ones. */
 export default function Brakes() {
   const brakes = useQuery({
     queryKey: ['brakes'],

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what to stop and why; paying out everything is what is meant when nothing else is chosen. */
+/** Form for what to stop and why; the default stops all payouts. */
 export function PullBrake({ targets, onClose }: Props) {
   const queries = useQueryClient();
   const [action, setAction] = useState<Action>('payingOut');

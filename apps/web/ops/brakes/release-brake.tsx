@@ -6,7 +6,7 @@ import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { actionWords, type Brake, targetWords } from './words.js';
 
-/** Asks why a brake is released. */
+/** Form for the reason why a brake is released. */
 export function ReleaseBrake({ brake, onClose }: { readonly brake: Brake; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

@@ -3,7 +3,7 @@ import { DataTable } from '../../console-kit/data-table.js';
 import { Moment } from '../../console-kit/moment.js';
 import { actionWords, type Brake, targetWords } from './words.js';
 
-/** The latest brakes that were released: who engaged and who released each, and why. */
+/** The latest released brakes: who engaged and who released each, and why. */
 export const ReleasedBrakes = ({ brakes }: { readonly brakes: readonly Brake[] }) => (
   <DataTable label="Released brakes" columns={['Stopped', 'For', 'Engaged', 'Released']}>
     {brakes.map((brake) => (

@@ -14,7 +14,7 @@ export const ALL_ACTIONS = Object.keys(ACTIONS) as Action[];
 
 export const actionWords = (action: Action): string => ACTIONS[action];
 
-/** `all` and `driver:fiatRail:desk` as people write them. */
+/** Writes `all` and `driver:fiatRail:desk` in words. */
 export const targetWords = (target: string): string => {
   if (target === 'all') return 'everything';
   const [kind = '', ...names] = target.split(':');

@@ -5,7 +5,7 @@ export type Action = Schema<'DecisionDto'>['action'];
 interface ActionWords {
   readonly title: string;
   readonly does: string;
-  /** Whether it takes the reference of money that moved elsewhere. */
+  /** Whether the action takes the reference of a transfer made elsewhere. */
   readonly proof: 'none' | 'possible' | 'needed';
 }
 

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 
-/** Facts of a deposit that an operator saw elsewhere, as they are typed. */
+/** Facts of a deposit that an operator verified elsewhere, as typed. */
 export interface Attested {
   readonly currency: string;
   readonly amount: string;
@@ -27,7 +27,7 @@ interface Props {
   readonly onChange: (attested: Attested) => void;
 }
 
-/** Fields for what an operator saw elsewhere, shown if the node cannot answer. */
+/** Fields for facts that an operator verified elsewhere, shown if the node does not respond. */
 export const Attest = ({ of, onChange }: Props) => (
   <Stack gap="xs">
     <Text size="sm">Look at two explorers that are not of one provider, and enter what both say.</Text>

@@ -20,7 +20,7 @@ import { CaseWork } from './work.js';
 
 type Case = Schema<'TransactionCaseView'>;
 
-/** Everything about one transaction. It is asked for when opened and after a decision, not over and over: each time is an audit entry. */
+/** Everything about one transaction. It is loaded when opened and after a decision but never polled, since each load is an audit entry. */
 export default function CasePage({ id }: { readonly id: string }) {
   const one = useQuery({
     queryKey: ['case', id],

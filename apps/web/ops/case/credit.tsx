@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The button, and the proposal of a credit. */
+/** The button that opens the proposal of a credit. */
 export function CreditButton({ transactionId, place }: Omit<Props, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function CreditButton({ transactionId, place }: Omit<Props, 'onClose'>) {
   );
 }
 
-/** Proposes to credit a deposit that no feed reported, by what its chain says now, or by what the operator saw elsewhere. */
+/** Proposes to credit a deposit that no feed reported, based on the chain's current state or on what the operator verified elsewhere. */
 function Credit({ transactionId, place: given, onClose }: Props) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

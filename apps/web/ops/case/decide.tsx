@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A decision: what it would change, why it is made, and a proof where one is needed. */
+/** Makes a decision: shows what it would change, and takes the reason and, if required, a proof. */
 export function Decide({ transactionId, action, inboundEventId, onClose }: Props) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

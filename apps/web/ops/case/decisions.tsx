@@ -6,7 +6,7 @@ import { api } from '../api.js';
 import { type Action, ACTIONS } from './actions.js';
 import { Decide } from './decide.js';
 
-/** Decisions that can be made now, and why the others cannot. */
+/** Lists the decisions that are possible now, and why the others are not. */
 export function Decisions({ transactionId, version }: { readonly transactionId: string; readonly version: number }) {
   const [action, setAction] = useState<Action>();
   const options = useQuery({

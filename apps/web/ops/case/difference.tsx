@@ -3,7 +3,7 @@ import type { Schema } from '../../shared/api.js';
 
 type State = Schema<'DecidedStateView'>;
 
-/** Lines that a decision removes and adds. */
+/** Shows the lines that a decision removes and adds. */
 export function Difference({ before, after }: { readonly before: State; readonly after: State }) {
   const [old, now] = [linesOf(before), linesOf(after)];
   const gone = old.filter((line) => !now.includes(line)).map((line) => ({ line, kind: 'gone' }));

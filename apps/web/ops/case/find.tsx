@@ -13,7 +13,7 @@ import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { FoundTransactions } from './found-transactions.js';
 
-/** Every status, in the order of an order's life; the compiler notices one that is missing. */
+/** Every status, in the order of the lifecycle; the compiler reports a missing one. */
 const STATUSES = Object.keys({
   pending: true,
   fiat_received: true,
@@ -34,7 +34,7 @@ const NOTHING = {
   filters: 'No transaction matches the filters. Change or remove one.',
 };
 
-/** The newest transactions of every partner, or those that a text names. The text stays out of the address: it may name a person. */
+/** The newest transactions of all partners, or those that match a text. The text stays out of the address, since it may be personal data. */
 export default function Find() {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,7 @@ interface Props {
   readonly inbound: readonly Schema<'RawInboundView'>[];
 }
 
-/** Money received, as we understand it and as it was reported. */
+/** Money received, as the service recorded it and as it was reported. */
 export const Inbound = ({ receipts, inbound }: Props) => (
   <Section title="Money in">
     {receipts.length === 0 && (
@@ -55,7 +55,7 @@ export const Inbound = ({ receipts, inbound }: Props) => (
 
 type Raw = Props['inbound'][number];
 
-/** Where a deposit came from, and what sanctions lists said about it each time before money moved. */
+/** The senders of a deposit, and the sanctions screening results each time before money moved. */
 const sendersOf = ({ senders, screenings }: Pick<Raw, 'senders' | 'screenings'> = { senders: [], screenings: [] }) => ({
   'Sent from': senders.length === 0 ? 'unknown' : <Copyable text={senders.join('\n')} />,
   'Screened': screenings.length > 0 && (

@@ -7,7 +7,7 @@ import { Section } from '../ui/section.js';
 
 type Ledger = Schema<'LedgerOfCurrencyView'>;
 
-/** Every booking by currency; the running sum is zero at the end of each. */
+/** Every booking by currency; the running sum returns to zero at the end of each. */
 export const Ledger = ({ ledger }: { readonly ledger: readonly Ledger[] }) => (
   <Section title="Ledger">
     {ledger.length === 0 && (

@@ -9,7 +9,7 @@ import { Section } from '../ui/section.js';
 
 type Payout = Schema<'CasePayoutView'>;
 
-/** Money that left or was to leave, generation by generation. */
+/** Payouts sent or planned, generation by generation. */
 export const Payouts = ({ payouts }: { readonly payouts: readonly Payout[] }) => (
   <Section title="Payouts">
     {payouts.length === 0 && (

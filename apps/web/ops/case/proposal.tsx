@@ -15,7 +15,7 @@ import { ProposedCredit } from './proposed-credit.js';
 type Proposal = Schema<'ProposalView'>;
 type Answer = 'approve' | 'reject';
 
-/** A decision that awaits a second operator; its proposer can withdraw it, not approve it. */
+/** A decision that awaits a second operator; its proposer can withdraw it but not approve it. */
 export function OpenProposal({ proposal }: { readonly proposal: Proposal }) {
   const me = useMe();
   const [answer, setAnswer] = useState<Answer>();

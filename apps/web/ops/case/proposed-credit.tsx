@@ -6,7 +6,7 @@ import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { Claim } from './claim.js';
 
-/** A credit that another operator proposed: what they say, and what the chain says now. */
+/** A credit that another operator proposed: the operator's claim, and the chain's current state. */
 export function ProposedCredit({
   proposal: { transactionId, content },
 }: {

@@ -10,7 +10,7 @@ interface Props {
   readonly proposals: readonly Schema<'ProposalView'>[];
 }
 
-/** Who did what to it, and who looked. */
+/** Who changed or viewed the case. */
 export const Trail = ({ audit, proposals }: Props) => (
   <Section title="Audit trail">
     {audit.length === 0 && (

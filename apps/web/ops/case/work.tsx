@@ -16,7 +16,7 @@ type Change = 'notes' | 'messages' | 'take' | 'release';
 
 interface Props {
   readonly userId: string;
-  /** The order of the case; undefined where it is about the user. */
+  /** The order of the case; undefined if the case is about the user. */
   readonly transactionId?: string;
   readonly work: Work;
   readonly onChange: (work: Work) => void;
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Entry['kind'], string>> = {
   released: 'released the case',
 };
 
-/** Who works on a case, what operators noted, and what they wrote to its user. */
+/** Who is working on a case, the operators' notes, and the messages to its user. */
 export function CaseWork({ userId, transactionId, work, onChange }: Props) {
   const about = transactionId === undefined ? {} : { transactionId };
   const [kind, setKind] = useState<'notes' | 'messages'>('notes');
@@ -119,7 +119,7 @@ function Owner({ owner, isPending, onChange }: OwnerProps) {
   );
 }
 
-/** Entries about the user stand beside an order's, and those of orders beside the user's. */
+/** Shows one entry. Entries about the user appear with an order's, and those of orders with the user's. */
 const OneEntry = ({ entry, isOfCase }: { readonly entry: Entry; readonly isOfCase: boolean }) => (
   <div>
     <Text size="xs" c="dimmed">

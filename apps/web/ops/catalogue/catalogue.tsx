@@ -15,7 +15,7 @@ import { isChanged, type Item, SETTINGS, type Setting, textOf } from './values.j
 
 const EVERY_MS = 10_000;
 
-/** The page of methods and assets: on or off, their limits, and where they differ from the defaults. */
+/** Methods and assets: whether they are offered, their limits, and where they differ from the defaults. */
 export default function Catalogue() {
   const items = useQuery({
     queryKey: ['catalogue'],
@@ -72,7 +72,7 @@ interface ValuesProps {
   readonly setChanging: (item: Item) => void;
 }
 
-/** A row for each entry, with its settings beside each other. */
+/** One row per entry with all its settings. */
 const Values = ({ label, rows, setChanging }: ValuesProps) => (
   <DataTable label={label} minWidth={900} columns={['Name', 'Offered', 'Values', 'Last change']}>
     {[...new Set(rows.map(({ entry }) => entry))].map((entry) => {
@@ -108,7 +108,7 @@ const Values = ({ label, rows, setChanging }: ValuesProps) => (
 
 interface OfferedProps {
   readonly item: Item;
-  /** Its opening hours have ended. */
+  /** Whether the entry is outside its opening hours. */
   readonly isClosed: boolean;
   readonly onChange: () => void;
 }

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { ValueFields } from './value-fields.js';
 import { isChanged, type Item, SETTINGS, textOf } from './values.js';
 
-/** Asks for a new value of an item and for the reason. A switch has its new value already. */
+/** Form for a new value of an item and the reason. A switch already has its new value. */
 export function ChangeValue({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
   const isSwitch = item.setting === 'offered';
   const [value, setValue] = useState<unknown>(isSwitch ? item.value !== true : undefined);

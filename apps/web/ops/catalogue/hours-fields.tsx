@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (value: unknown) => void;
 }
 
-/** Fields for the days and the times of day within which something is offered. */
+/** Fields for the days and times of day during which something is offered. */
 export function HoursFields({ item, onChange }: Props) {
   const [hours, setHours] = useState((item.value as unknown as Hours | null) ?? OFFICE);
   const change = (part: Partial<Hours>): void => {

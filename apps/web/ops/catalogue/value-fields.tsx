@@ -5,11 +5,11 @@ import type { Band, Cap, Item, Limits, Spread } from './values.js';
 
 interface Props {
   readonly item: Item;
-  /** Receives each new value; undefined while it cannot be read. */
+  /** Receives each new value; undefined while it is invalid. */
   readonly onChange: (value: unknown) => void;
 }
 
-/** Fields for a new value of an item that is more than a switch. */
+/** Fields for a new value of an item that is not a switch. */
 export function ValueFields(props: Props) {
   const { setting } = props.item;
   if (setting === 'limits') return <LimitFields {...props} />;
@@ -72,7 +72,7 @@ function DepthField({ item, onChange }: Props) {
   );
 }
 
-/** The bands of a text; undefined where a line is none. */
+/** Parses the bands of a text; undefined if a line is invalid. */
 function bandsIn(text: string): readonly Band[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const bands = lines.flatMap((line) => {

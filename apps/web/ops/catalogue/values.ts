@@ -82,9 +82,9 @@ const TEXTS: Texts = {
 const daysOf = ({ days }: Hours): string =>
   days.length === WEEKDAYS.length ? 'every day' : WEEKDAYS.filter((_, i) => days.includes(i + 1)).join(' ');
 
-/** A value of the item in words. */
+/** Formats a value of the item in words. */
 export const textOf = ({ setting, currency }: Item, value: unknown): string =>
   (TEXTS[setting] as (value: unknown, currency: string) => string)(value, currency ?? '');
 
-/** Whether another value than the default holds. */
+/** Whether the value differs from the default. */
 export const isChanged = (item: Item): boolean => textOf(item, item.value) !== textOf(item, item.standard);

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows every payee of a batch, and approves what was shown. */
+/** Shows every payee of a batch, and approves exactly the shown batch. */
 export function ApproveBatch({ batch, onClose }: Props) {
   const { id, messageId, payouts, total } = batch;
   const pages = usePayouts(id);

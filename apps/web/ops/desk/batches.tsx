@@ -12,7 +12,7 @@ import { ApproveBatch } from './approve-batch.js';
 
 type Batch = Schema<'DeskBatchView'>;
 
-/** Payout files: who approved them, and what statements show of them. */
+/** Payout files: who approved them, and how they appear on statements. */
 export function Batches({ batches }: { readonly batches: readonly Batch[] }) {
   if (batches.length === 0) return <Empty title="No batches yet." />;
   return (
@@ -106,7 +106,7 @@ function Actions({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** Hands the file to the browser's downloads. */
+/** Saves the file through the browser's downloads. */
 function save({ name, content }: Schema<'PayoutFileView'>): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

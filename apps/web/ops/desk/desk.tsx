@@ -15,7 +15,7 @@ import { WithdrawPayout } from './withdraw-payout.js';
 
 const EVERY_MS = 10_000;
 
-/** The page of the bank accounts: statements in, files of payouts out, and what statements do not show. */
+/** The bank accounts: statements in, payout files out, and what statements do not show. */
 export default function Desk() {
   const desk = useQuery({ queryKey: ['desk'], queryFn: () => ok(api.GET('/api/desk')), refetchInterval: EVERY_MS });
   return (

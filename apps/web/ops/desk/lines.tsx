@@ -6,7 +6,7 @@ import { Section } from '../ui/section.js';
 import { UndecidedLines } from './undecided-lines.js';
 import { UnexplainedLines } from './unexplained-lines.js';
 
-/** Lines of statements that wait for an operator. */
+/** Statement lines that await an operator. */
 export function Lines() {
   const lines = useQuery({ queryKey: ['desk', 'lines'], queryFn: () => ok(api.GET('/api/desk/lines')) });
   return (

@@ -25,7 +25,7 @@ const PROPOSED: Readonly<Record<Decision, string>> = {
   replaces: 'replaces it',
 };
 
-/** Lines that cannot be distinguished from booked ones, each beside the line that it may be. */
+/** Lines that may duplicate booked ones, each beside that line. */
 export const UndecidedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <DataTable label="Lines to decide" minWidth={900} columns={['Line', 'Booked line', 'Why', ACTIONS]}>
     {lines.map((line) => (

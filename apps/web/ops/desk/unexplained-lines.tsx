@@ -9,7 +9,7 @@ type Kind = Schema<'BankItemDto'>['kind'];
 
 const KINDS: Readonly<Record<Kind, string>> = { charge: 'A charge of the bank', interest: 'Interest' };
 
-/** Money out that is no payout: charges and interest are booked here. */
+/** Outgoing money that is not a payout; charges and interest are booked here. */
 export const UnexplainedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <DataTable label="Money out without a payout" minWidth={800} columns={['Date', numeric('Amount'), 'Text', ACTIONS]}>
     {lines.map((line) => (

@@ -11,7 +11,7 @@ import { Preview } from './preview.js';
 
 type Waiting = Schema<'ProposedImportView'>;
 
-/** Statements that wait for a second operator, or for two if a program brought them. */
+/** Statements that await a second operator, or two operators if a program uploaded them. */
 export function WaitingStatements() {
   const files = useQuery({ queryKey: ['desk', 'imports'], queryFn: () => ok(api.GET('/api/desk/imports')) });
   return (

@@ -14,7 +14,7 @@ type Front = Schema<'FrontView'>;
 
 const EVERY_MS = 10_000;
 
-/** The first page: what waits, since when and what is late; the money in it; what stands still. */
+/** The first page: open work with its age and what is late, the amounts involved, and what is blocked. */
 export default function FrontPage() {
   const front = useQuery({
     queryKey: ['front'],

@@ -14,7 +14,7 @@ const DESKS: Readonly<Record<Desk['desk'], { readonly to: string; readonly name:
   unmatched: { to: '/unmatched', name: 'Unmatched payments' },
 };
 
-/** How much waits at each desk, since when, and how much of it is late. */
+/** The number of open items at each desk, the oldest, and how many are late. */
 export function OpenDesks({ desks }: { readonly desks: readonly Desk[] }) {
   const open = desks.filter(({ count }) => count > 0);
   if (open.length === 0) return <Empty title="Nothing waits for you." />;

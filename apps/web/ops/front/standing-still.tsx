@@ -8,7 +8,7 @@ import { Section } from '../ui/section.js';
 
 type Front = Schema<'FrontView'>;
 
-/** Brakes that are engaged, and drivers that do not answer. */
+/** Engaged brakes, and drivers that do not respond. */
 export const StandingStill = ({ of: { brakes, feeds } }: { readonly of: Front }) => (
   <div className="column">
     <Section

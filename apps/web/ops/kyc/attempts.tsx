@@ -4,7 +4,7 @@ import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
 import { Section } from '../ui/section.js';
 
-/** Earlier requests of the same user, and what became of them. */
+/** Earlier requests of the same user and their outcomes. */
 export const Attempts = ({ attempts }: { readonly attempts: readonly Schema<'KycReviewView'>[] }) => (
   <Section title="Attempts">
     <Stack gap="sm">

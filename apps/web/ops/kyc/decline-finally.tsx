@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Ends the identity check for good. */
+/** Ends the identity check permanently. */
 export function DeclineFinally({ file: { userId, tries }, onClose, onDone }: Props) {
   const reviewId = tries[0]?.reviewId;
   const stepUp = useStepUp();
@@ -49,7 +49,7 @@ export function DeclineFinally({ file: { userId, tries }, onClose, onDone }: Pro
   );
 }
 
-/** A check that ended for good, and the way back. */
+/** An identity check that ended permanently, and how to reopen it. */
 export function Closed({ file: { userId, tries } }: Pick<Props, 'file'>) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

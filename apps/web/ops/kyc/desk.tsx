@@ -20,7 +20,7 @@ export default function Desk({ userId }: { readonly userId: string | undefined }
     const next = all[at < 0 ? 0 : Math.min(Math.max(at + steps, 0), all.length - 1)];
     if (next) go(`/kyc/${next.userId}`);
   };
-  /** The one after the decided one, so that the work goes on. */
+  /** Opens the next user after a decision. */
   const decided = (): void => {
     const rest = (queue.data ?? []).filter((each) => each.userId !== userId);
     const at = (queue.data ?? []).findIndex((each) => each.userId === userId);

@@ -8,7 +8,7 @@ import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { Section } from '../ui/section.js';
 
-/** Erases the person: names, contact data and documents cannot be read any more, and orders stay. */
+/** Erases the user: names, contact data and documents become unreadable, and orders remain. */
 export function Erase({ file: { userId, erasedAt } }: { readonly file: Schema<'KycFileView'> }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

@@ -5,7 +5,7 @@ import { api } from '../api.js';
 import { Decision } from './decision.js';
 import { Viewer } from './viewer.js';
 
-/** One user's file. It is asked for once: each time is an audit entry. */
+/** One user's file. It is loaded once, since each load is an audit entry. */
 export function File({ userId, onDecided }: { readonly userId: string; readonly onDecided: () => void }) {
   const file = useQuery({
     queryKey: ['kyc', userId],

@@ -6,7 +6,7 @@ import type { Schema } from '../../shared/api.js';
 import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 
-/** Chosen by us: users are promised 5 to 30 minutes. */
+/** Our choice, since users are promised 5 to 30 minutes. */
 const LATE_AFTER_MINUTES = 25;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly chosen: string | undefined;
 }
 
-/** The longest waiting first; the file has the name. */
+/** The queue, longest waiting first; names appear only in the file. */
 export function Queue({ waiting, chosen }: Props) {
   const me = useMe();
   return (

@@ -6,7 +6,7 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { DOCUMENT_NAMES, DOCUMENT_ORDER } from './document-names.js';
 
-/** The checkout says them in the user's language, by the code. */
+/** Maps each reason to the code by which the checkout shows it in the user's language. */
 const REASONS = {
   'The photo is blurred. Take it again in good light.': 'unreadable',
   'A corner is cut off. Show the whole document.': 'unreadable',
@@ -26,7 +26,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks the user for documents again, with the reason that the user reads. */
+/** Requests documents again, with the reason that the user reads. */
 export function RequestDocuments({ opened, onClose, file, onDone }: Props) {
   const { userId } = file;
   const reviewId = file.tries[0]?.reviewId;

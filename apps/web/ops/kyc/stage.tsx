@@ -9,11 +9,11 @@ interface Props {
   readonly userId: string;
   readonly document: Schema<'KycFileDocumentView'>;
   readonly zoom: number;
-  /** Quarters, clockwise. */
+  /** Clockwise quarter turns. */
   readonly turns: number;
 }
 
-/** One document under the watermark of who looks at it. */
+/** One document under a watermark that names the viewer. */
 export function Stage({ userId, document, zoom, turns }: Props) {
   const name = DOCUMENT_NAMES[document.type];
   return (
@@ -71,7 +71,7 @@ function Picture({ address, mediaType, name, zoom, turns }: PictureProps) {
   );
 }
 
-/** An image of text, behind which the words of a document stay legible on light and on dark. */
+/** An image of text that leaves a document's text legible on light and dark backgrounds. */
 function Watermark() {
   const { name } = useMe();
   const [text] = useState(() => `${name} · ${new Date(serverNow()).toISOString().slice(0, 16).replace('T', ' ')}Z`);

@@ -17,7 +17,7 @@ const STEP = 0.25;
 const MIN_ZOOM = 0.5;
 const MAX_ZOOM = 4;
 
-/** The documents that count, one or two beside each other; zoom and turn are for the first. */
+/** The documents under review, one or two side by side; zoom and rotation apply to the first. */
 export function Viewer({
   userId,
   documents: given,
@@ -94,7 +94,7 @@ export function Viewer({
   );
 }
 
-/** Other users who submitted the same files: one person with several accounts, or documents that are passed around. */
+/** Other users who submitted the same files: one person with several accounts, or shared documents. */
 function SeenOn({ documents }: { readonly documents: readonly Document[] }) {
   const seen = documents.flatMap((document) =>
     document.seenOn.map((other) => ({ ...other, file: labelOf(document, documents) })),
@@ -132,7 +132,7 @@ const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
   </div>
 );
 
-/** Earlier ones of a type are numbered backwards. */
+/** Labels a document; earlier ones of a type are numbered backwards. */
 function labelOf(document: Document, all: readonly Document[]): string {
   const place = all.filter(({ type }) => type === document.type).indexOf(document);
   return `${DOCUMENT_NAMES[document.type]}${place === 0 ? '' : ` (${place} earlier)`}`;

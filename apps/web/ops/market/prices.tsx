@@ -14,7 +14,7 @@ type Pair = Schema<'PricePairView'>;
 
 const EVERY_MS = 5_000;
 
-/** Prices that orders have: each pair, the answer of each source, and the spread. */
+/** The prices that orders use: each pair, the result of each source, and the spread. */
 export default function Prices() {
   const prices = useQuery({
     queryKey: ['prices'],

@@ -9,7 +9,7 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** Users who can open nothing new until an operator lifts the block. */
+/** Users who cannot open anything new until an operator lifts the block. */
 export function Blocked() {
   const blocked = useQuery({ queryKey: ['blocked'], queryFn: () => ok(api.GET('/api/blocked-users')) });
   if ((blocked.data ?? []).length === 0) return null;

@@ -6,7 +6,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 
 const MIN_REASON = 3;
 
-/** Asks for a reason, and has a button for each kind of money that is no customer's. */
+/** Form for a reason, with a button for each kind of money that is not a customer's. */
 export function BookAs<Kind extends string>({
   amount,
   kinds,

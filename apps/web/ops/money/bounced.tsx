@@ -11,7 +11,7 @@ import { Section } from '../ui/section.js';
 
 type Bounced = Schema<'BouncedAddressView'>;
 
-/** Users who get no email until an operator clears the mark of their address. */
+/** Users who receive no email until an operator clears the bounce mark of their address. */
 export function BouncedAddresses() {
   const bounced = useQuery({ queryKey: ['bounced'], queryFn: () => ok(api.GET('/api/bounced-addresses')) });
   const [clearing, setClearing] = useState<Bounced | null>(null);

@@ -5,7 +5,7 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ResolveForm } from './resolve-form.js';
 
-/** An event that was reported twice with other content: an operator asks the bank. The first report is acted on. */
+/** An event that was reported twice with different content, which an operator clarifies with the bank. The first report is the one acted on. */
 export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView'> }) {
   const { id } = conflict;
   const resolve = (reason: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ResolveForm } from './resolve-form.js';
 
-/** Notifications of one id with two contents: an operator asks the provider. Nothing acts on either. */
+/** Notifications with one id and two contents, which an operator clarifies with the provider. Neither is acted on. */
 export function ContradictedPush({ push }: { readonly push: Schema<'ContradictedPushView'> }) {
   const { id, driver, pushId, contents, receivedAt } = push;
   const resolve = (reason: string): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** Proposals that were decided, the newest first. */
+/** Decided proposals, newest first. */
 export function Decided() {
   const proposals = useQuery({ queryKey: ['proposals'], queryFn: () => ok(api.GET('/api/proposals')) });
   const decided = (proposals.data ?? []).filter(({ decision }) => decision !== null);

@@ -17,7 +17,7 @@ import { Decided } from './decided.js';
 import { ProposedBookings } from './proposed-bookings.js';
 
 const EVERY_MS = 10_000;
-/** Chosen by us: the checkout promises users an answer within a day. */
+/** Our choice, since the checkout promises users a reply within a day. */
 const LATE_AFTER_MINUTES = 12 * 60;
 
 /** Orders whose money awaits an operator's decision. */

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<Booking['kind'], string>> = {
 };
 const EVERY_MS = 10_000;
 
-/** Bookings about no order that await a second operator; a proposer can withdraw one, not approve it. */
+/** Bookings without an order that await a second operator; a proposer can withdraw one but not approve it. */
 export function ProposedBookings() {
   const bookings = useQuery({
     queryKey: ['manual-bookings'],

@@ -11,7 +11,7 @@ interface ResolveFormProps {
   readonly resolve: (reason: string) => Promise<unknown>;
 }
 
-/** The explanation of a bank or provider, and the button that ends the question. */
+/** Form for the explanation of a bank or provider, with the button that resolves the question. */
 export function ResolveForm({ label, resolve }: ResolveFormProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

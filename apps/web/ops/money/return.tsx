@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   reject: 'Reject the return',
 };
 
-/** Returns money that matches no order; a large amount only with a second operator. */
+/** Returns money that matches no order; a large amount needs a second operator. */
 export function Return({ event }: { readonly event: Event }) {
   const me = useMe();
   const [step, setStep] = useState<Step>();

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   ownMoney: 'Our own money',
 };
 
-/** Money that named no order, with the orders it may be for. */
+/** Money that names no order, with the orders that it may belong to. */
 export function UnmatchedPayment({ event }: { readonly event: Payment }) {
   const [chosen, setChosen] = useState<string>();
   const [other, setOther] = useState('');
@@ -87,7 +87,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
   );
 }
 
-/** Money that no customer paid is booked as what it is. */
+/** Books money that no customer paid under its kind. */
 function NoCustomersMoney({ event: { id, amount, source, itemProposedBy, returnState } }: { readonly event: Payment }) {
   const [isOpen, setOpen] = useState(false);
   if (itemProposedBy !== null)
@@ -151,7 +151,7 @@ function Suggestion({
   );
 }
 
-/** Why the payer was not taken for the user. */
+/** Explains why the payer did not match the user. */
 function Comparison({ of: { userName, score, reasons } }: { readonly of: NonNullable<Payment['comparison']> }) {
   return (
     <Stack gap={0} mt={4}>

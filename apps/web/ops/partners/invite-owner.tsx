@@ -8,7 +8,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** Invites an owner of the partner's dashboard; the link is shown this once. */
+/** Invites an owner of the partner's dashboard; the link is shown only once. */
 export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'PartnerFileView'> }) {
   const stepUp = useStepUp();
   const [email, setEmail] = useState('');

@@ -7,7 +7,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** The partner's markup for new quotes and orders; earlier ones keep theirs. */
+/** The partner's markup for new quotes and orders; existing ones keep theirs. */
 export function Markup({ partner: { id, markupPercent: current } }: { readonly partner: Schema<'PartnerFileView'> }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

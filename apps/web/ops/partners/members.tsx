@@ -8,7 +8,7 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** The people of the partner's dashboard, with a link to a new password for one who has forgotten it. */
+/** The members of the partner's dashboard, with a password link for one who forgot the password. */
 export const Members = ({ partner: { id, members } }: { readonly partner: Schema<'PartnerFileView'> }) => (
   <Section title="Members">
     {members.length === 0 && <Empty title="No member has joined yet." />}

@@ -10,7 +10,7 @@ import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { SecretDialog } from '../ui/secret-dialog.js';
 
-/** A name; then the first key, whose secret is shown this once. */
+/** Creates a partner with its name and first key, whose secret is shown only once. */
 export function NewPartner({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

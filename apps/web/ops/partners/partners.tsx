@@ -11,10 +11,10 @@ import { useAddressedDialog } from '../ui/addressed-dialog.js';
 import { Section } from '../ui/section.js';
 import { NewPartner } from './new-partner.js';
 
-/** The service counts no further. */
+/** The service counts up to this number. */
 const COUNTED_USERS = 1_000;
 
-/** Every partner, the newest first. */
+/** All partners, newest first. */
 export default function Partners() {
   const [making, make] = useAddressedDialog('partner');
   const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });

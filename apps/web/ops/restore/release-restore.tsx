@@ -5,7 +5,7 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 
-/** Asks why payouts may go on. */
+/** Form for the reason why payouts may continue. */
 export function ReleaseRestore({
   proposedBy,
   onClose,

@@ -25,7 +25,7 @@ const CAUSES: Readonly<Record<Restored['cause'], string>> = {
   command: 'it was restored by command',
 };
 
-/** Shows what providers know of the time that a restored database lost, and its release. */
+/** Shows what providers report about the period that a restored database lost, and releases the payouts. */
 export default function Restore() {
   const report = useQuery({
     queryKey: ['restore'],

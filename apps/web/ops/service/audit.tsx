@@ -21,7 +21,7 @@ const FIELDS: readonly { readonly name: keyof Filter; readonly label: string; re
   { name: 'subject', label: 'Subject starts with', example: 'transaction:' },
 ];
 
-/** Who did what to what, the latest first. */
+/** Audit entries, newest first. */
 export default function Audit() {
   const [typed, setTyped] = useState(NO_FILTER);
   const [filter, setFilter] = useState(NO_FILTER);

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../console-kit/status.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 
-/** Whether the audit stands as it was written: every row carries the hash of the one before it. */
+/** Whether the audit log is unaltered: every row carries the hash of the previous one. */
 export function Chain() {
   const chain = useQuery({ queryKey: ['audit', 'chain'], queryFn: () => ok(api.GET('/api/audit/chain')) });
   if (chain.error) return <Failure error={chain.error} retry={() => void chain.refetch()} />;

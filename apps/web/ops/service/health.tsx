@@ -13,11 +13,11 @@ import { Secrets } from './secrets.js';
 type Health = Schema<'HealthView'>;
 
 const EVERY_MS = 10_000;
-/** Chosen by us: more than two of the scheduler's heartbeats. */
+/** Our choice: more than two of the scheduler's heartbeats. */
 const STALE_AFTER_SECONDS = 15 * 60;
 const LATE_AFTER_SECONDS = 60;
 
-/** Whether the service does what it should. */
+/** The health of the service. */
 export default function HealthPage() {
   const health = useQuery({
     queryKey: ['health'],

@@ -14,7 +14,7 @@ const SEVERITIES: readonly (readonly [Check['severity'], string])[] = [
   ['notice', 'When time permits'],
 ];
 
-/** The rules of reconciliation by severity, those with findings first. What each means is one click away. */
+/** The reconciliation rules by severity, those with findings first. Each explains itself on click. */
 export const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
   <Section
     title="Reconciliation"

@@ -13,7 +13,7 @@ const STATES: Readonly<Record<Health['secrets'][number]['state'], string>> = {
   isGone: 'gone',
 };
 
-/** The ring of secrets, and how far sealing anew is. One secret alone needs no attention. */
+/** The key ring of secrets, and the progress of re-encryption with the newest. A single secret needs no attention. */
 export const Secrets = ({ of: { secrets, resealing } }: { readonly of: Health }) =>
   secrets.length < 2 ? null : (
     <Section title="Secrets">

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 
-/** Kinds of things that have a page of their own. */
+/** Subjects that have their own page. */
 const PAGES: Readonly<Record<string, string>> = { transaction: '/transactions', user: '/kyc', partner: '/partners' };
 
-/** Subject of an audit entry; a link where it has a page. */
+/** Subject of an audit entry, as a link if it has a page. */
 export function Subject({ of }: { readonly of: string }) {
   const [kind = '', id] = of.split(':');
   if (id === undefined) return <span>{of}</span>;

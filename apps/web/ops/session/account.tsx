@@ -13,7 +13,7 @@ import { Password } from './password.js';
 import { ServiceTokens } from './service-tokens.js';
 import { Sessions } from './sessions.js';
 
-/** One's own login, and who else has one. */
+/** The operator's own login, and all other operators. */
 export default function Account() {
   return (
     <div className="halves">

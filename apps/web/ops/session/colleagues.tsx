@@ -6,7 +6,7 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** All operators. They are added on the server, not by one operator: see below. */
+/** All operators. They are added on the server, not by an operator in the console; the page explains how. */
 export function Colleagues() {
   const operators = useQuery({ queryKey: ['operators'], queryFn: () => ok(api.GET('/api/operators')) });
   return (

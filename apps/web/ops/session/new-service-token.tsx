@@ -21,7 +21,7 @@ const SCOPES: readonly (readonly [Scope, string])[] = [
 const DAYS = 90;
 const MAX_DAYS = 365;
 
-/** Name, scopes, end and addresses; then the secret, which is shown this once. */
+/** Form for name, scopes, expiry and addresses of a service token; its secret is shown only once. */
 export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

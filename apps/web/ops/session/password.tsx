@@ -6,7 +6,7 @@ import { CurrentPassword, NewPassword } from '../../console-kit/new-password.js'
 import { sessionApi } from '../../console-kit/session/session-api.js';
 import { Section } from '../ui/section.js';
 
-/** Another password; every other session ends. */
+/** Changes the password; every other session ends. */
 export function Password() {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');

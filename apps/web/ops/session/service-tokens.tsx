@@ -13,10 +13,10 @@ import { NewServiceToken } from './new-service-token.js';
 
 type Token = Schema<'ServiceTokenView'>;
 
-/** How long the secret before works after a rotation: a day for every script to get the new one. */
+/** How long the previous secret keeps working after a rotation, so that every script can be updated within a day. */
 const OVERLAP_HOURS = 24;
 
-/** Credentials of scripts. */
+/** Credentials for scripts. */
 export function ServiceTokens() {
   const [making, make] = useAddressedDialog('token');
   const tokens = useQuery({ queryKey: ['service-tokens'], queryFn: () => ok(api.GET('/api/service-tokens')) });

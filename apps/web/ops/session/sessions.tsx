@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { sessionApi } from '../../console-kit/session/session-api.js';
 import { Section } from '../ui/section.js';
 
-/** Where one is signed in. */
+/** The operator's open sessions. */
 export function Sessions() {
   const queries = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: sessionApi.sessions });

@@ -5,7 +5,7 @@ interface Handlers {
   readonly close: () => void;
 }
 
-/** A dialog that the address of its page opens, so that Ctrl K leads to it from every page. */
+/** A dialog that the page's address opens, so that Ctrl K can open it from every page. */
 export function useAddressedDialog(name: string): readonly [isOpen: boolean, handlers: Handlers] {
   const [path, go] = useLocation();
   const isOpen = new URLSearchParams(useSearch()).get('open') === name;

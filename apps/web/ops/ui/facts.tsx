@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and what they are, below each other; what is null is left out. */
+/** A list of names and values; null values are omitted. */
 export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">

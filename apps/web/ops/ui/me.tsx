@@ -5,7 +5,7 @@ export type Me = Schema<'OperatorMeView'>;
 
 export const MeContext = createContext<Me | undefined>(undefined);
 
-/** Who is signed in. */
+/** Returns the signed-in operator. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('no operator is signed in');

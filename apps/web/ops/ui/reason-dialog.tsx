@@ -9,7 +9,7 @@ interface Props {
   /** The verb on the button. */
   readonly verb: string;
   readonly children?: ReactNode;
-  /** Whether everything but the reason is there. */
+  /** Whether everything except the reason is filled in. */
   readonly isReady?: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason that the audit keeps, and then acts. */
+/** Dialog for the reason that the audit keeps, which then performs the action. */
 export function ReasonDialog({ title, verb, children, isReady = true, isPending, error, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('');
   return (

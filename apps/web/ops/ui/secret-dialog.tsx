@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** Whether a secret is shown: from then on only the button closes the dialog, since nothing shows the secret again. */
+  /** Whether a secret is shown; then only the button closes the dialog, since the secret cannot be shown again. */
   readonly isShown: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form whose answer is a secret that is shown once. */
+/** A form that results in a secret, which is shown only once. */
 export const SecretDialog = ({ title, isShown, onClose, children }: Props) => (
   <Modal
     opened

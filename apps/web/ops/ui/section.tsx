@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Section({ title, beside, children }: Props) {
   const id = useId();
   return (

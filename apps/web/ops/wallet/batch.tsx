@@ -20,7 +20,7 @@ const EVERY_MS = 5_000;
 
 type Batch = Schema<'WalletBatchDetailsView'>;
 
-/** The page of one transaction of the wallet: whom it pays, from what, and which fees it was signed with. */
+/** One transaction of the wallet: its payees, its inputs, and the fees it was signed with. */
 export default function WalletBatch({ id }: { readonly id: string }) {
   const batch = useQuery({
     queryKey: ['wallet', id],

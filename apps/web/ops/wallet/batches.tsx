@@ -7,7 +7,7 @@ import type { Schema } from '../../shared/api.js';
 import { BatchState } from './batch-state.js';
 import { PURPOSES, TxId } from './words.js';
 
-/** The newest transactions of the wallet, each with a page of its own. */
+/** The newest transactions of the wallet, each with its own page. */
 export function Batches({ batches }: { readonly batches: readonly Schema<'WalletBatchView'>[] }) {
   if (batches.length === 0) return <Empty title="No transactions sent yet." />;
   return (

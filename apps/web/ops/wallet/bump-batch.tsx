@@ -5,7 +5,7 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 
-/** Asks why the fee of a transaction is raised. */
+/** Form for the reason why a transaction's fee is raised. */
 export function BumpBatch({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

@@ -11,7 +11,7 @@ import { useMe } from '../ui/me.js';
 const ES256 = -7;
 const RS256 = -257;
 
-/** Makes a passkey for a challenge of the signer. Its answer goes to the signer by hand: nothing of it is sent to the service. */
+/** Creates a passkey for a challenge of the signer. The operator carries its response to the signer by hand; the service receives nothing. */
 export function EnrolPasskey({ passkeys }: { readonly passkeys: Schema<'SignerPasskeysView'> }) {
   const { name } = useMe();
   const [challenge, setChallenge] = useState('');

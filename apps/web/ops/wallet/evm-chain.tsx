@@ -11,7 +11,7 @@ import { chainName, waitingWords } from './words.js';
 
 interface ChainProps {
   readonly of: Schema<'EvmChainView'>;
-  /** The credit that awaits a second operator. */
+  /** The restart that awaits a second operator. */
   readonly restart: Schema<'RestartProposalView'> | undefined;
 }
 

@@ -11,7 +11,7 @@ import { chainName } from './words.js';
 
 const EVERY_MS = 5_000;
 
-/** The page of the wallets on EVM chains: their money, what leaves, and what waits for a person. */
+/** The wallets on EVM chains: balances, outgoing transactions, and what awaits an operator. */
 export default function EvmWallets() {
   const wallets = useQuery({
     queryKey: ['evm-wallets'],

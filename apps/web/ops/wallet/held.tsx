@@ -14,7 +14,7 @@ import { WithdrawPayout } from './withdraw-payout.js';
 
 type Passkeys = Schema<'SignerPasskeysView'>;
 
-/** A payout of any chain; the amount names its asset. */
+/** A payout on any chain; its amount names the asset. */
 export type HeldPayout = Schema<'HeldPayoutView'> & { readonly chain?: string };
 
 interface Props {

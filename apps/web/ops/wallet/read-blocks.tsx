@@ -27,7 +27,7 @@ interface Props {
   readonly proposed: Schema<'RestartProposalView'> | undefined;
 }
 
-/** Lets an operator read the blocks of a chain again from a height on. */
+/** Lets an operator read the blocks of a chain again from a given height. */
 export function ReadBlocks({ chain, proposed }: Props) {
   const [step, setStep] = useState<Step>();
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks why a transaction is replaced by one with a higher fee. */
+/** Form for the reason why a transaction is replaced by one with a higher fee. */
 export function ReplaceTransaction({ of: { id, nonce }, onClose }: Props) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

@@ -12,7 +12,7 @@ import { waitingWords } from './words.js';
 
 const EVERY_MS = 5_000;
 
-/** The page of the wallet on Tron: its money, and what waits for a person. */
+/** The wallet on Tron: balances, and what awaits an operator. */
 export default function TronWallet() {
   const wallet = useQuery({
     queryKey: ['tron-wallet'],

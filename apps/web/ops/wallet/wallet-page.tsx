@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of each wallet's page: first what waits for a person, last the passkeys with which one decides. */
+/** The layout of each wallet's page: first what awaits an operator, last the passkeys that approve payouts. */
 export const WalletPage = ({ wallet, held, passkeys, children }: Props) => (
   <div className="column">
     {held.length > 0 && (

@@ -1,2 +1,2 @@
-/** A wallet's routes in the service, and the query that its page reads again after a decision. */
+/** A wallet's routes in the service, and the query that its page reloads after a decision. */
 export type WalletPath = 'wallet' | 'evm-wallets' | 'tron-wallet';

@@ -15,7 +15,7 @@ import { bitcoin, NEXT, Outpoint, rate, USES, waitingWords } from './words.js';
 
 const EVERY_MS = 5_000;
 
-/** The page of the bitcoin wallet: its money, what leaves, and what waits for a person. */
+/** The bitcoin wallet: balances, outgoing transactions, and what awaits an operator. */
 export default function Wallet() {
   const wallet = useQuery({
     queryKey: ['wallet'],

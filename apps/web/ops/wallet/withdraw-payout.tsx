@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks why a held payout shall never leave. */
+/** Form for the reason why a held payout must never be sent. */
 export function WithdrawPayout({ wallet, id, onClose }: Props) {
   const queries = useQueryClient();
   const stepUp = useStepUp();

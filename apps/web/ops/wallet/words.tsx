@@ -35,7 +35,7 @@ export function waitingWords({ queued, held, deferred }: Schema<'WaitingPayoutsV
 
 const SHOWN = 8;
 
-/** Both ends of a transaction's id; the whole of it on hover. */
+/** Shows both ends of a transaction's id, and the full id on hover. */
 export const TxId = ({ of }: { readonly of: string }) => (
   <span className="mono nowrap" title={of}>
     {of.slice(0, SHOWN)}…{of.slice(-SHOWN)}
