@@ -11,7 +11,7 @@ import { selfContained } from './board/self-contained.js';
 
 const QUEUES_PATH = '/ops/queues';
 
-/** The operators' app, ready to listen. */
+/** Creates the operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), new ExpressServer(), {
     bodyParser: false,
@@ -19,7 +19,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
     abortOnError: false,
   });
   app.use(app.get(Drain).closeAfterResponse);
-  servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
+  servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // the page contains no secrets; its API checks access
   mountOperatorCredentials(app, env);
   app.use(QUEUES_PATH, allowedQueueActions(), queueAudit(app), selfContained());
   configureHttp(app, { ...env, TRUSTED_PROXIES: env.OPS_TRUSTED_PROXIES }, 'ops');

@@ -64,7 +64,7 @@ import { HeldDecisions } from './wallet/held-decisions.js';
 import { TronWalletController } from './wallet/tron-wallet.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
-/** The operators' API and Bull Board, on an internal port. */
+/** Composes the operators' API and Bull Board, on an internal port. */
 @Module({})
 export class OpsModule {
   static with(env: Env): DynamicModule {

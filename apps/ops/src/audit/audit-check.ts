@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { auditChainView } from './audit-views.js';
 import { AuditChainView } from './audit.dto.js';
 
-/** Whether the audit stands as it was written. All of it is read; who asks meanwhile waits for the same answer. */
+/** Verifies that the audit log is unaltered. All of it is read; concurrent callers share one check. */
 @Injectable()
 export class AuditCheck {
   private running: Promise<AuditChainView> | undefined;

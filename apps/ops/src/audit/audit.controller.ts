@@ -10,7 +10,7 @@ import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto } from './
 import { AuditCheck } from './audit-check.js';
 import { auditEntryView, auditRecordView, type AuditRecordView } from './audit-views.js';
 
-/** Who did what. */
+/** Serves the audit log and its verification. */
 @ForOperators()
 @Controller()
 export class AuditController {
@@ -20,14 +20,14 @@ export class AuditController {
     private readonly chain: AuditCheck,
   ) {}
 
-  /** Of one subject, or the latest of all; the oldest first. */
+  /** Lists the entries of one subject, or the latest of all, oldest first. */
   @Get('ops/audit')
   @ApiQuery({ type: AuditQueryDto })
   async list(@ListFilters(AuditQueryDto) { subject }: AuditQueryDto): Promise<AuditRecordView[]> {
     return (await this.files.findAudit(subject)).map(auditRecordView);
   }
 
-  /** The latest first, page by page. */
+  /** Lists entries page by page, newest first. */
   @Get('ops/api/audit')
   @ApiQuery({ type: AuditFilterDto })
   async listPage(@ListFilters(AuditFilterDto) filter: AuditFilterDto): Promise<AuditPageView> {
@@ -35,7 +35,7 @@ export class AuditController {
     return { data, next: data.length === CONSOLE_PAGE_SIZE ? (data.at(-1)?.id ?? null) : null };
   }
 
-  /** Whether it stands as it was written. */
+  /** Verifies the hash chain of the audit log. */
   @Get('ops/api/audit/chain')
   checkChain(): Promise<AuditChainView> {
     return this.chain.read();

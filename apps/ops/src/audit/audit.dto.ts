@@ -2,7 +2,7 @@ import { OptionalText } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class AuditQueryDto {
-  /** Subject such as `transaction:<id>`; all when left out. */
+  /** Subject such as `transaction:<id>`; all if omitted. */
   @OptionalText(128) subject?: string;
 }
 
@@ -20,20 +20,20 @@ export class AuditEntryView {
 }
 
 export class AuditPageView {
-  /** The latest first. */
+  /** Newest first. */
   data: AuditEntryView[];
   /** Value for `before` of the next page; null at the end. */
   next: string | null;
 }
 
-/** Whether the audit is unchanged: every row carries the hash of the one before it. */
+/** Result of verifying the audit log, in which every row carries the hash of the previous one. */
 export class AuditChainView {
   @ApiProperty({ format: 'date-time' }) at: string;
   /** Every row up to this one is unchanged. */
   verifiedTo: number;
-  /** The last row and its hash, to be kept elsewhere; null when the chain is broken. */
+  /** The last row and its hash, to be kept elsewhere; null if the chain is broken. */
   mark: string | null;
-  /** The first row that was changed, removed or inserted; null when there is none. */
+  /** The first row that was changed, removed or inserted; null if the chain is intact. */
   problem: string | null;
 }
 
@@ -42,8 +42,8 @@ export class AuditFilterDto {
   @OptionalText(128) actor?: string;
   /** The exact action. */
   @OptionalText(64) action?: string;
-  /** Beginning of the subject, such as `transaction:`. */
+  /** Prefix of the subject, such as `transaction:`. */
   @OptionalText(128) subject?: string;
-  /** Id of an entry: only entries before it. */
+  /** Id of an entry; only older entries are returned. */
   @OptionalText(64) before?: string;
 }

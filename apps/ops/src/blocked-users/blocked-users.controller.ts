@@ -12,21 +12,21 @@ import { BlockedUserView } from './blocked-users.dto.js';
 
 const NAMED = ['id', 'partnerId', 'firstName', 'lastName', 'blockedAt', 'blockedReason'] as const;
 
-/** Users for whom nothing new is opened, over all partners; the longest blocked first. */
+/** Lists and unblocks users for whom nothing new is opened, across all partners, longest blocked first. */
 @ForOperators()
 @TokenScopes({ read: 'kyc', change: 'kyc' })
 @Controller()
 export class BlockedUsersController {
   constructor(private readonly users: BlockedUsers) {}
 
-  /** With their names; listing them is audited. */
+  /** Lists them with their names; each listing is audited. */
   @Get('ops/blocked-users')
   @WithoutFilters()
   async listNamed(@Operator() by: string) {
     return (await this.users.listNamed(by)).map((user) => viewOf(user, NAMED));
   }
 
-  /** Without their names; the user's file has them. */
+  /** Lists them without their names, which the user's file shows. */
   @Get('ops/api/blocked-users')
   @WithoutFilters()
   async list(): Promise<BlockedUserView[]> {
@@ -38,7 +38,7 @@ export class BlockedUsersController {
     }));
   }
 
-  /** With a recent code: a chargeback may have blocked the user. */
+  /** Unblocks a user. Requires a recent code, since a chargeback may have caused the block. */
   @TokenScopes({ change: 'kyc' })
   @StepUp()
   @DecisionRoute('ops/api/users/:id/unblock')

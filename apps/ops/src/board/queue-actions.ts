@@ -6,8 +6,8 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const QUEUE = String.raw`[\w-]+`;
 
 /**
- * Bull Board's changes that are harmless for every job, because the rows are the truth: the sweeper adds a removed job again, and
- * a job that runs twice acts once. What writes a job's data, time or schedule is missing.
+ * Changes in Bull Board that are harmless for every job, because the database rows are authoritative: the sweeper re-enqueues a removed job, and a job that
+ * runs twice acts once. Changes of a job's data, time or schedule are not listed.
  */
 const ALLOWED: readonly RegExp[] = [
   `/api/queues/(?:pause|resume)`,
@@ -16,10 +16,10 @@ const ALLOWED: readonly RegExp[] = [
   `/api/queues/${QUEUE}/[^/]+/(?:retry|promote|clean)`,
 ].map((path) => new RegExp(`^${path}$`));
 
-/** A paused queue holds payouts until an operator notices: operators may pause one, scripts may not. */
+/** A paused queue holds payouts until an operator notices, so operators may pause one but scripts may not. */
 const PAUSE = /\/pause$/;
 
-/** Refuses a change in Bull Board that is not listed here, and a pause by a service token. */
+/** Refuses changes in Bull Board that are not listed here, and a pause by a service token. */
 export const allowedQueueActions =
   (): RequestHandler =>
   ({ method, path, person }: SignedInRequest, _response: Response, next: NextFunction): void => {

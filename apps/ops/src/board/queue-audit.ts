@@ -6,7 +6,9 @@ import { DataSource } from 'typeorm';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Writes an operator's change in Bull Board to the audit before Bull Board makes it: queues in Redis share no database transaction with the audit. */
+/**
+ * Writes an operator's change in Bull Board to the audit log before Bull Board makes it, because queues in Redis share no database transaction with the log.
+ */
 export function queueAudit(app: NestExpressApplication): RequestHandler {
   return ({ person, method, path }: SignedInRequest, _response: Response, next: NextFunction) => {
     if (!person) return next(new Error('Bull Board is reached without an operator'));

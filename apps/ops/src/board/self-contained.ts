@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** Bull Board's page loads from its own host alone. Its styles are written into the page. */
+/** Allows Bull Board's page to load from its own host only. Its styles are inline. */
 const POLICY = [
   `default-src 'self'`,
   `style-src 'self' 'unsafe-inline'`,
@@ -13,7 +13,7 @@ const POLICY = [
 
 const FOREIGN_LINK = /<link [^>]*href="https?:[^>]*>/g;
 
-/** Bull Board's page links to a font host; a self-hosted service calls no other host. */
+/** Removes the link to a font host from Bull Board's page, since a self-hosted service calls no other host. */
 export const selfContained =
   (): RequestHandler =>
   (_request: Request, response: Response, next: NextFunction): void => {

@@ -9,21 +9,21 @@ import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { BouncedAddressView } from './bounced-addresses.dto.js';
 
-/** Users who get no email, since their address has no mailbox; over all partners. */
+/** Lists and clears users who receive no email because their address has no mailbox, across all partners. */
 @ForOperators()
 @TokenScopes({ read: 'kyc', change: 'kyc' })
 @Controller()
 export class BouncedAddressesController {
   constructor(private readonly addresses: BouncedAddresses) {}
 
-  /** With their addresses; listing them is audited. */
+  /** Lists them with their addresses; each listing is audited. */
   @Get('ops/bounced-addresses')
   @WithoutFilters()
   async listAddresses(@Operator() by: string) {
     return jsonOf(await this.addresses.listAddresses(by));
   }
 
-  /** Without their addresses; the user's file has them. */
+  /** Lists them without their addresses, which the user's file shows. */
   @Get('ops/api/bounced-addresses')
   @WithoutFilters()
   async list(): Promise<BouncedAddressView[]> {
@@ -38,5 +38,5 @@ export class BouncedAddressesController {
   }
 }
 
-/** Enough to see a mistyped domain. */
+/** Masks an address but keeps its domain, so that a typing error in it is visible. */
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -4,13 +4,13 @@ import { PartnerNameView } from '../operators/shared.dto.js';
 export class BouncedAddressView {
   @ApiProperty({ format: 'uuid' }) userId: string;
   partner: PartnerNameView;
-  /** Its first character and its domain. */
+  /** The first character and the domain of the address. */
   masked: string;
-  /** Codes of the mail server. */
+  /** Status codes of the mail server. */
   reason: string;
-  /** `reply` to an attempt, or a `report` that came later. */
+  /** `reply` to a delivery attempt, or a later `report`. */
   @ApiProperty({ enum: ['reply', 'report'] }) source: 'reply' | 'report';
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** Emails that were not sent since. */
+  /** Number of emails withheld since then. */
   @ApiProperty({ type: 'integer' }) withheld: number;
 }

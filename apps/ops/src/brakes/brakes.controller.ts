@@ -18,7 +18,7 @@ const FIELDS = [
   ...(['releaseProposedBy', 'releaseProposedAt', 'releasedBy', 'releaseReason', 'releasedAt'] as const),
 ] as const;
 
-/** Brakes: stop opening, paying out or quoting. Each change audits itself. */
+/** Manages brakes, which stop opening, paying out or quoting. Each change audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()
@@ -29,7 +29,7 @@ export class BrakesController {
     private readonly chain: RoutedChain,
   ) {}
 
-  /** The engaged brakes and the latest released ones. */
+  /** Lists the engaged brakes and the latest released ones. */
   @Get('ops/api/brakes')
   @WithoutFilters()
   async listBrakes(): Promise<BrakesView> {
@@ -42,13 +42,13 @@ export class BrakesController {
     };
   }
 
-  /** Engages a brake at once: no fresh code is asked for. Payouts wait, and go on when it is released. */
+  /** Engages a brake at once, without a fresh code. Payouts wait, and continue when it is released. */
   @DecisionRoute('ops/api/brakes')
   async engageBrake(@Body() brake: EngageBrakeDto, @Operator() by: string): Promise<BrakeView> {
     return brakeView(await this.desk.engageBrake(brake, by));
   }
 
-  /** Releases a brake. Where more money waits than the operator may decide about alone, the first one proposes (202) and another one releases. */
+  /** Releases a brake. If more money is held than the operator may decide about alone, the first operator proposes (202) and another one releases. */
   @StepUp()
   @MayBeProposed()
   @DecisionRoute('ops/api/brakes/:id/release')

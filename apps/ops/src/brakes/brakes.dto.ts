@@ -17,13 +17,13 @@ export class BrakeView {
   target: string;
   /** The operator's name, or the rule's. */
   engagedBy: string;
-  /** The rule that engaged it; null for a person. */
+  /** The rule that engaged it; null for an operator. */
   rule: string | null;
   reason: string;
-  /** The rule's present finding, of an engaged brake; null for a person's. */
+  /** The rule's current finding while the brake is engaged; null if an operator engaged it. */
   cause: string | null;
   @ApiProperty({ format: 'date-time' }) engagedAt: string;
-  /** The operator whose release awaits a second one. */
+  /** The operator who proposed the release, which awaits a second operator. */
   releaseProposedBy: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) releaseProposedAt: string | null;
   releasedBy: string | null;
@@ -33,19 +33,19 @@ export class BrakeView {
 
 export class BrakesView {
   engaged: BrakeView[];
-  /** The newest first. */
+  /** Newest first. */
   released: BrakeView[];
-  /** Payouts, refunds and returns that wait for a release. */
+  /** Number of payouts, refunds and returns held by the brake. */
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
-  /** Targets by name: methods, assets, chains, ports, and the drivers that run. */
+  /** Targets by name: methods, assets, chains, ports and running drivers. */
   targets: string[];
 }
 
 export class ReleasedBrakeView {
-  /** `proposed` waits for a second operator, who releases it. */
+  /** `proposed` awaits a second operator, who releases it. */
   @ApiProperty({ enum: ['ok', 'proposed'] }) status: 'ok' | 'proposed';
-  /** Payouts, refunds and returns that waited. They go on, unless another brake holds them. */
+  /** Number of payouts, refunds and returns that were held. They continue unless another brake holds them. */
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
-  /** Findings that the release looked at: the rule's present one, and payouts that are uncertain. */
+  /** Findings checked at the release: the rule's current one, and uncertain payouts. */
   checked: string[];
 }

@@ -5,7 +5,10 @@ import { ForOperators, Operator } from '../operators/for-operators.js';
 import { jsonOf } from '../operators/view-of.js';
 import { CaseNoteDto, CaseSubjectDto, CaseWorkView } from './case-notes.dto.js';
 
-/** Notes, messages and owners of cases. Each change answers with the case as it is now; reading is part of the file or the transaction. No service token may write any. */
+/**
+ * Manages notes, messages and owners of cases. Each change returns the current case; reading is part of the file or the transaction. Service tokens cannot
+ * write any.
+ */
 @ForOperators()
 @Controller()
 export class CaseNotesController {
@@ -16,7 +19,7 @@ export class CaseNotesController {
     return workView(await this.notes.addNote(subjectOf(id, body), body.text, by));
   }
 
-  /** Emails the user, in the partner's name. */
+  /** Emails the user in the partner's name. */
   @DecisionRoute('ops/api/users/:id/messages')
   async sendMessage(@Param('id') id: string, @Body() body: CaseNoteDto, @Operator() by: string): Promise<CaseWorkView> {
     return workView(await this.notes.sendMessage(subjectOf(id, body), body.text, by));

@@ -5,7 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
 
 export class CaseSubjectDto {
-  /** The order that it is about; left out where it is about the user. */
+  /** The order that the entry is about; omitted if it is about the user. */
   @OptionalId() transactionId?: string;
 }
 
@@ -17,20 +17,20 @@ export class CaseNoteDto extends CaseSubjectDto {
 export class CaseEntryView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) transactionId: string | null;
-  /** `message`: emailed to the user; `taken`, `released`: who works on the case. */
+  /** `message` was emailed to the user; `taken` and `released` change who works on the case. */
   @ApiProperty({ enum: CASE_NOTE_KINDS }) kind: CaseNoteKind;
   text: string | null;
   /** Name of the operator. */
   by: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** Of a message: what became of its email. Null for other entries, and once the email's row was purged. */
+  /** Delivery state of a message's email. Null for other entries, and after the email's row was purged. */
   @ApiProperty({ enum: EMAIL_STATES, nullable: true, type: 'string' }) delivery: EmailState | null;
 }
 
-/** Entries of operators about a user, and who works on the case. */
+/** Operators' entries about a user, and the owner of the case. */
 export class CaseWorkView {
-  /** Name of the operator who works on it. */
+  /** Name of the operator who works on the case. */
   owner: string | null;
-  /** The newest first, at most 200; those about the user's orders as well. */
+  /** At most 200 entries, newest first, including those about the user's orders. */
   entries: CaseEntryView[];
 }

@@ -9,21 +9,21 @@ import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { CatalogueChangedView, CatalogueChangeView, CatalogueItemView, ChangeCatalogueDto } from './catalogue.dto.js';
 
-/** Routes of the catalogue: the offered methods and assets, their limits, and who changed them. Every change audits itself. */
+/** Manages the catalogue: the offered methods and assets, their limits, and who changed them. Every change audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()
 export class CatalogueController {
   constructor(private readonly desk: CatalogueDesk) {}
 
-  /** Every value that can be changed. */
+  /** Lists every value that can be changed. */
   @Get('ops/api/catalogue')
   @WithoutFilters()
   async listItems(): Promise<CatalogueItemView[]> {
     return (await this.desk.listItems()).map(itemView);
   }
 
-  /** Changes a value; limits, depths, caps and spreads await a second operator. Orders that are open keep what they were made with. */
+  /** Changes a value; limits, depths, caps and spreads need a second operator. Open orders keep the values they were created with. */
   @MoneyDecisionRoute('ops/api/catalogue/changes')
   async requestChange(
     @Body() { entry, setting, value = null, reason }: ChangeCatalogueDto,

@@ -8,7 +8,7 @@ export class ChangeCatalogueDto extends ReasonDto {
   /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>`, `asset:<code>:<side>` or `rail:<method>`. */
   @RequiredText(64) entry: string;
   @IsIn(CATALOGUE_SETTINGS) @ApiProperty({ enum: CATALOGUE_SETTINGS }) setting: CatalogueSetting;
-  /** The new value; null, or left out, returns to the default. */
+  /** The new value; null or omitted restores the default. */
   @OptionalJson() @ApiAnyJson('The new value; null, or left out, returns to the default.') value?: unknown;
 }
 
@@ -24,7 +24,7 @@ export class CatalogueChangeView {
   proposedBy: string;
   @ApiProperty({ format: 'date-time' }) proposedAt: string;
   reason: string;
-  /** The second operator, where one was needed. */
+  /** The second operator, if one was needed. */
   decidedBy: string | null;
 }
 
@@ -32,15 +32,15 @@ export class CatalogueItemView {
   entry: string;
   @ApiProperty({ enum: CATALOGUE_SETTINGS }) setting: CatalogueSetting;
   name: string;
-  /** Of the amounts. */
+  /** Currency of the amounts. */
   currency: string | null;
   @ApiAnyJson('The value while nothing overrides it.') standard: unknown;
   @ApiAnyJson('The value that holds.') value: unknown;
   needsSecond: boolean;
-  /** The change that holds; null where the default always held. */
+  /** The change in effect; null if the default was never changed. */
   changed: CatalogueChangeView | null;
   /** The change that awaits a second operator. */
   proposed: CatalogueChangeView | null;
-  /** Opening hours that have ended: nothing new is accepted until they begin again. */
+  /** Whether it is outside its opening hours, so that nothing new is accepted until they resume. */
   closed: boolean;
 }

@@ -3,18 +3,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 
 export class BatchPayoutsQueryDto {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   @OptionalText(18) @Matches(/^\d{1,18}$/) after?: string;
 }
 
 export class ApproveBatchDto {
-  /** Digest of the payouts that the operator saw. */
+  /** Digest of the payouts that the operator reviewed. */
   @RequiredText(64) @Matches(/^[0-9a-f]{64}$/) digest: string;
 }
 
 /** A payout of a batch with its payee. */
 export class DeskPayeeView {
-  /** Its place in the file. */
+  /** Position in the file. */
   seq: string;
   name: string;
   account: string;
@@ -26,14 +26,14 @@ export class DeskPayeeView {
   @ApiProperty({ type: String, nullable: true, format: 'uuid' }) transactionId: string | null;
   /** End-to-end id. */
   reference: string;
-  /** `booked` where a statement shows it already: then it is in no file. */
+  /** `booked` if a statement already shows it; it is then in no file. */
   state: string;
 }
 
 export class DeskPayeesView {
   payouts: DeskPayeeView[];
-  /** Of all payouts of the batch; an approval names it. */
+  /** Digest of all payouts of the batch, which an approval must name. */
   digest: string;
-  /** `after` of the next page; null on the last. */
+  /** Value for `after` of the next page; null on the last. */
   @ApiProperty({ type: String, nullable: true }) next: string | null;
 }

@@ -13,7 +13,7 @@ import { DeskBatchView, PayoutFileView, PayoutWithdrawnView } from './desk.dto.j
 import { known } from './known-id.js';
 import { PayoutNews } from './payout-news.js';
 
-/** Files of payouts: made of what waits, approved by two operators, and handed to the bank. Served where the desk runs. */
+/** Manages payout files: batched from queued payouts, approved by two operators, and handed to the bank. Served only if the desk driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/desk')
@@ -25,7 +25,7 @@ export class DeskBatchesController {
     private readonly news: PayoutNews,
   ) {}
 
-  /** Makes a batch of the payouts that wait. */
+  /** Creates a batch of the queued payouts. */
   @Audited('makePayoutBatch', 'deskAccount')
   @Post('accounts/:id/batches')
   @HttpCode(200)
@@ -33,7 +33,7 @@ export class DeskBatchesController {
     return audited(request, await this.batches.makeBatch(id, by), 'no payout of this account waits');
   }
 
-  /** The payees of a batch, in the order of the file, and the digest by which it is approved. Reading them is audited. */
+  /** Lists the payees of a batch in file order, with the digest that an approval names. Reading them is audited. */
   @Get('batches/:id/payouts')
   @ApiQuery({ type: BatchPayoutsQueryDto })
   async listPayouts(
@@ -47,7 +47,7 @@ export class DeskBatchesController {
     return { payouts: payouts.map((each) => ({ ...each, bank: each.bank ?? null })), digest, next };
   }
 
-  /** Approves a batch as one of two operators, who saw the payouts of that digest. */
+  /** Approves a batch as one of two operators, who reviewed the payouts with this digest. */
   @Audited('approvePayoutBatch', 'deskBatch')
   @StepUp()
   @Post('batches/:id/approve')
@@ -71,7 +71,7 @@ export class DeskBatchesController {
     return audited(request, isOpen ? await this.batches.findBatch(id) : undefined, 'it has left, or is withdrawn');
   }
 
-  /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
+  /** Returns the file of an approved batch. From then on its payouts count as sent; later calls return the same file. */
   @TokenScopes({ change: 'money' })
   @Audited('issuePayoutFile', 'deskBatch')
   @StepUp()
@@ -87,7 +87,7 @@ export class DeskBatchesController {
     return { name, content };
   }
 
-  /** Withdraws the payout of an order that is in no batch: the order then has failed to pay out, and may be refunded. */
+  /** Withdraws the payout of an order that is in no batch. The payout then counts as failed, and the order may be refunded. */
   @Audited('withdrawPayout', 'transaction')
   @StepUp()
   @Post('payouts/:id/withdraw')
@@ -105,7 +105,7 @@ const NOT_QUEUED = 'no payout of this order waits for a batch; withdraw the batc
 const NO_FILE =
   'two operators have not approved it as it is, statements show all of its payouts, or its account is configured no more';
 
-/** Puts a batch as it is now into the audit. Throws DESK_NOT_POSSIBLE where there is none. */
+/** Adds the current batch to the audit entry and returns its view. Throws DESK_NOT_POSSIBLE if the batch does not exist or the change is refused. */
 function audited(request: Request, batch: DeskBatch | undefined, problem: string): DeskBatchView {
   if (!batch) throw fault('DESK_NOT_POSSIBLE', { problem });
   const { state, messageId, payouts, total, approvedBy } = batch;

@@ -18,7 +18,7 @@ import { known } from './known-id.js';
 import { PayoutNews } from './payout-news.js';
 import { StatementBooking } from './statement-booking.js';
 
-/** Lines of statements that an operator must decide about. Served where the desk runs. */
+/** Manages statement lines that need an operator's decision. Served only if the desk driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/desk')
@@ -33,7 +33,7 @@ export class DeskLinesController {
     private readonly database: DataSource,
   ) {}
 
-  /** Lines that cannot be distinguished from booked ones, and money out that no payout explains. */
+  /** Lists lines that may duplicate booked ones, and outgoing money that no payout explains. */
   @Get('lines')
   @WithoutFilters()
   async listLines(): Promise<DeskLinesView> {
@@ -43,7 +43,10 @@ export class DeskLinesController {
     };
   }
 
-  /** Decides about a line that cannot be distinguished from a booked one. Where it pays more than its operator may decide alone, another operator must decide the same (202). */
+  /**
+   * Decides about a line that may duplicate a booked one. If it pays more than one operator may decide alone, another operator must make the same decision
+   * (202).
+   */
   @Audited('decideLine', 'deskImport')
   @StepUp()
   @MayBeProposed()
@@ -62,7 +65,7 @@ export class DeskLinesController {
     return { state, status: state === 'proposed' ? 'proposed' : 'done' };
   }
 
-  /** Books money out that no payout explains as a charge or interest of the bank. */
+  /** Books outgoing money that no payout explains as a bank charge or interest. */
   @MoneyDecisionRoute('lines/:id/item')
   async bookItem(
     @Param('id') id: string,

@@ -4,7 +4,7 @@ import { IsIn } from 'class-validator';
 import { ReasonDto } from '../operators/reason.dto.js';
 
 export class DecideLineDto extends ReasonDto {
-  /** `new` is another movement and is booked, `known` was booked before, `replaces` is booked in place of the line that it contradicts. */
+  /** `new` is a separate movement and is booked, `known` was booked before, `replaces` is booked in place of the line that it contradicts. */
   @IsIn(LINE_DECISIONS, { message: '$property must be new, known or replaces' })
   @ApiProperty({ enum: LINE_DECISIONS })
   decision: LineDecision;
@@ -16,10 +16,10 @@ export class BankItemDto extends ReasonDto {
   kind: 'charge' | 'interest';
 }
 
-/** A booked line that an undecided one may be. */
+/** A booked line that an undecided one may duplicate. */
 export class SuspectLineView {
   fileName: string;
-  /** Line of the file. */
+  /** Line number in the file. */
   at: number;
   amount: string;
   valueDate: string;
@@ -27,14 +27,14 @@ export class SuspectLineView {
   text: string;
 }
 
-/** A line that cannot be distinguished from a booked one. */
+/** A line that may duplicate a booked one. */
 export class UndecidedLineView {
   @ApiProperty({ format: 'uuid' }) importId: string;
   /** Number of the line in its import. */
   line: number;
   accountId: string;
   fileName: string;
-  /** Line of the file. */
+  /** Line number in the file. */
   at: number;
   @ApiProperty({ enum: ['in', 'out'] }) direction: 'in' | 'out';
   amount: string;
@@ -43,20 +43,23 @@ export class UndecidedLineView {
   @ApiProperty({ type: String, nullable: true }) bankReference: string | null;
   @ApiProperty({ type: String, nullable: true }) partyName: string | null;
   text: string;
-  /** The booked line has the same `reference` and says something else, is `equal`, came in another `format` with the same amount and day, or is missing in this file, which may have `changed` it. */
+  /**
+   * Why the line is undecided: the booked line has the same `reference` but other content, is `equal`, came in another `format` with the same amount and day,
+   * or is missing in this file, which may have `changed` it.
+   */
   @ApiProperty({ enum: ['reference', 'equal', 'format', 'changed'] }) why: 'reference' | 'equal' | 'format' | 'changed';
-  /** Null where the other line awaits a decision itself. */
+  /** Null if the other line is undecided itself. */
   @ApiProperty({ type: SuspectLineView, nullable: true }) booked: SuspectLineView | null;
   @ApiProperty({ format: 'date-time' }) importedAt: string;
-  /** The decision that waits for a second operator. */
+  /** The decision that awaits a second operator. */
   @ApiProperty({ enum: LINE_DECISIONS, nullable: true, type: String }) proposedDecision: LineDecision | null;
   @ApiProperty({ type: String, nullable: true }) proposedBy: string | null;
 }
 
-/** Money out that no payout explains. */
+/** Outgoing money that no payout explains. */
 export class UnexplainedLineView {
   id: string;
-  /** Id under which findings name it. */
+  /** Id by which findings name it. */
   eventId: string;
   accountId: string;
   amount: string;
@@ -73,6 +76,6 @@ export class DeskLinesView {
 
 export class DecidedLineView {
   @ApiProperty({ enum: ['booked', 'known', 'proposed'] }) state: 'booked' | 'known' | 'proposed';
-  /** `proposed` waits for a second operator, who decides the same. */
+  /** `proposed` awaits a second operator, who must make the same decision. */
   @ApiProperty({ enum: ['done', 'proposed'] }) status: 'done' | 'proposed';
 }

@@ -26,7 +26,7 @@ import { PayoutNews } from './payout-news.js';
 import { StatementBooking } from './statement-booking.js';
 import { bytesUpTo } from './statement-bytes.js';
 
-/** The bank accounts of the desk and their statements. Served where the desk runs. */
+/** Manages the desk's bank accounts and their statements. Served only if the desk driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/desk')
@@ -46,7 +46,7 @@ export class DeskController {
     return { accounts: await this.overview.listAccounts(), batches: (await this.batches.listBatches()).map(batchView) };
   }
 
-  /** Reads a statement, and shows what booking it would do. The body is the file. */
+  /** Parses a statement and shows what booking it would do. The body is the file. */
   @Audited('stageStatement', 'deskAccount')
   @Post('accounts/:id/statements')
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class DeskController {
     }
   }
 
-  /** Takes in the bank's report about a payout file (pain.002): payouts that it refuses have failed. The body is the file. */
+  /** Applies the bank's status report about a payout file (pain.002): payouts that it refuses have failed. The body is the file. */
   @Audited('applyStatusReport', 'deskAccount')
   @StepUp()
   @Post('accounts/:id/status-reports')
@@ -99,14 +99,14 @@ export class DeskController {
     }
   }
 
-  /** Lists the files that wait for a second operator, or for two if a program brought them. */
+  /** Lists the files that await a second operator, or two operators if a program uploaded them. */
   @Get('imports')
   @WithoutFilters()
   async listProposed(): Promise<ProposedImportView[]> {
     return jsonOf(await this.proposed.listFiles());
   }
 
-  /** Shows a waiting file as if it had just been read. It names payers, so reading it is audited. */
+  /** Shows a waiting file as if it had just been parsed. It names payers, so reading it is audited. */
   @Get('imports/:id')
   async showImport(@Param('id') id: string, @Operator() by: string): Promise<ImportPreviewView> {
     const preview = await this.imports.preview(known(id));
@@ -115,7 +115,10 @@ export class DeskController {
     return previewView(preview);
   }
 
-  /** Books a statement. Where it pays more than its operator may decide alone, or its balances do not continue those before, the first operator proposes (202) and another one books. */
+  /**
+   * Books a statement. If it pays more than one operator may decide alone, or its balances do not continue the previous ones, the first operator proposes (202)
+   * and another one books.
+   */
   @Audited('bookStatement', 'deskImport')
   @StepUp()
   @MayBeProposed()

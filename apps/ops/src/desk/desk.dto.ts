@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class PreviewCountsView {
-  /** Booked before; booking skips them. */
+  /** Already booked; booking skips them. */
   known: number;
   matchedByReference: number;
   matchedByAmount: number;
@@ -9,18 +9,18 @@ export class PreviewCountsView {
   payouts: number;
   payoutReturns: number;
   reversals: number;
-  /** Money out that no payout of the desk explains. */
+  /** Outgoing money that no payout of the desk explains. */
   unexplained: number;
   /** Debits of whole payout files. */
   batches: number;
   charges: number;
   interest: number;
-  /** Lines that cannot be distinguished from booked ones: an operator decides about them after the booking. */
+  /** Lines that may duplicate booked ones, which operators decide about after the booking. */
   undecided: number;
 }
 
 export class PreviewLineView {
-  /** Line of the file. */
+  /** Line number in the file. */
   at: number;
   @ApiProperty({ enum: ['in', 'out'] }) direction: 'in' | 'out';
   amount: string;
@@ -32,7 +32,7 @@ export class PreviewLineView {
   text: string;
 }
 
-/** A statement file that was read and is not booked. */
+/** A statement file that was parsed but not booked. */
 export class ImportPreviewView {
   @ApiProperty({ format: 'uuid' }) id: string;
   accountId: string;
@@ -43,30 +43,30 @@ export class ImportPreviewView {
   totalOut: string;
   @ApiProperty({ type: String, nullable: true }) opening: string | null;
   @ApiProperty({ type: String, nullable: true }) closing: string | null;
-  /** Whether opening balance, lines and closing balance agree; false where the file has no balances. */
+  /** Whether opening balance, lines and closing balance agree; false if the file has no balances. */
   isBalanced: boolean;
-  /** Statements of other accounts in the file, which are left out. */
+  /** Number of statements of other accounts in the file, which are skipped. */
   otherStatements: number;
   counts: PreviewCountsView;
   /** The first new and undecided lines. */
   shown: PreviewLineView[];
 }
 
-/** A report about a payout file that was taken in. */
+/** An applied status report about a payout file. */
 export class AppliedReportView {
   messageId: string;
-  /** Payouts that have failed by it. */
+  /** Number of payouts that failed because of it. */
   refused: number;
 }
 
 export class BookedImportView {
   @ApiProperty({ format: 'uuid' }) id: string;
   state: string;
-  /** `proposed` waits for a second operator, who books the file. */
+  /** `proposed` awaits a second operator, who books the file. */
   @ApiProperty({ enum: ['done', 'proposed'] }) status: 'done' | 'proposed';
 }
 
-/** A staged file that waits for operators. */
+/** A staged file that awaits operators. */
 export class ProposedImportView {
   @ApiProperty({ format: 'uuid' }) id: string;
   accountId: string;
@@ -74,7 +74,7 @@ export class ProposedImportView {
   @ApiProperty({ type: 'integer' }) lines: number;
   totalIn: string;
   totalOut: string;
-  /** Null where a program brought the file: two operators book it. */
+  /** Null if a program uploaded the file; two operators must then book it. */
   @ApiProperty({ type: String, nullable: true }) proposedBy: string | null;
   @ApiProperty({ format: 'date-time' }) proposedAt: string;
 }
@@ -82,7 +82,7 @@ export class ProposedImportView {
 export class DeskBatchView {
   @ApiProperty({ format: 'uuid' }) id: string;
   accountId: string;
-  /** Used once, and the same each time the file is fetched. */
+  /** Unique, and the same each time the file is fetched. */
   messageId: string;
   format: string;
   @ApiProperty({ enum: ['proposed', 'approved', 'issued', 'withdrawn'] }) state:
@@ -93,7 +93,7 @@ export class DeskBatchView {
   approvedBy: string[];
   payouts: number;
   total: string;
-  /** Payouts that statements show. */
+  /** Number of payouts that statements show. */
   booked: number;
   returned: number;
 }
@@ -103,14 +103,14 @@ export class DeskAccountView {
   holder: string;
   number: string;
   currency: string;
-  /** Whether payouts leave from it. */
+  /** Whether payouts are made from the account. */
   pays: boolean;
-  /** Payouts that wait for a batch. */
+  /** Number of payouts that await a batch. */
   queued: number;
   queuedTotal: string;
-  /** Payouts that have left, and that no statement shows after the account's days. */
+  /** Number of sent payouts that no statement shows after the account's number of days. */
   missing: number;
-  /** Day of the newest line that was booked. */
+  /** Day of the newest booked line. */
   @ApiProperty({ type: String, nullable: true }) bookedUntil: string | null;
 }
 

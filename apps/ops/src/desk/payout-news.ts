@@ -21,23 +21,23 @@ export class PayoutNews {
     private readonly clock: Clock,
   ) {}
 
-  /** Wakes orders whose payouts have left, were withdrawn, or stand in a statement, in the database transaction of that. */
+  /** Wakes orders whose payouts were sent, withdrawn or found in a statement, in the database transaction of that change. */
   async wakePayouts(keys: readonly string[]): Promise<void> {
     await wakePayouts(await writer(this.database), keys, this.clock.now());
   }
 
-  /** Books charges and interest that a booked statement brought, and wakes the orders of its payouts, in the database transaction of its booking. */
+  /** Books charges and interest of a booked statement and wakes the orders of its payouts, in the database transaction of the booking. */
   async takeIn(importId: string): Promise<void> {
     await bookBankItems(await writer(this.database), await this.imports.listItems(importId));
     await this.wakePayouts(await this.imports.listPayoutKeys(importId));
   }
 
-  /** Records that an operator read names of payees or payers. */
+  /** Records that an operator viewed names of payees or payers. */
   async recordReading(subject: string, { by, action }: { by: string; action: string }): Promise<void> {
     await rows(this.database, insertAuditedRead({ by, action, subject }));
   }
 
-  /** Throws DESK_NOT_POSSIBLE while a brake holds a payout of a batch: a file leaves whole. */
+  /** Throws DESK_NOT_POSSIBLE while a brake holds a payout of the batch, because a file is sent only as a whole. */
   async assertNotHeld(batchId: string): Promise<void> {
     const executor = await writer(this.database);
     const paid = await rows<Paid>(

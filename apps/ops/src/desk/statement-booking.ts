@@ -15,8 +15,8 @@ import { DataSource } from 'typeorm';
 import { assertBooked, type DecidedState, decidedStateOf } from './desk-outcomes.js';
 
 /**
- * Books statements and lines for operators. What pays orders counts among the decisions that an operator makes alone. Beyond their limit, and where
- * balances do not show that a file is the account's, the first operator proposes and another one books.
+ * Books statements and lines for operators. What pays orders counts toward the limit of decisions that an operator makes alone. Beyond the limit, or if the
+ * balances do not show that a file belongs to the account, the first operator proposes and another one books.
  */
 @Injectable()
 export class StatementBooking {
@@ -48,7 +48,10 @@ export class StatementBooking {
     });
   }
 
-  /** Another decision than the proposed one is a new proposal. Throws NOT_FOUND, DESK_NOT_POSSIBLE, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON. */
+  /**
+   * Decides about a line. A decision that differs from the proposed one is a new proposal. Throws NOT_FOUND, DESK_NOT_POSSIBLE, FOUR_EYES_REQUIRED,
+   * FOUR_EYES_BY_PERSON.
+   */
   decideLine(
     { id, line }: { readonly id: string; readonly line: number },
     { decision, by }: { readonly decision: LineDecision; readonly by: string },
@@ -88,15 +91,15 @@ export class StatementBooking {
 
 interface Proposable<T> {
   readonly by: string;
-  /** The operator who proposed the same before. */
+  /** The operator who made the same proposal before. */
   readonly proposedBy: string | null;
   readonly carryOut: () => Promise<T>;
-  /** Asked once it was carried out; if not, that is rolled back. */
+  /** Checked after the decision was carried out; if it returns false, the decision is rolled back. */
   readonly isMadeAlone: (result: T) => Promise<boolean>;
   readonly propose: () => Promise<void>;
 }
 
-/** Throws FOUR_EYES_REQUIRED for the operator who proposed it. */
+/** Carries a decision out, or proposes it. Throws FOUR_EYES_REQUIRED for the operator who proposed it. */
 async function decideOrPropose<T>(
   executor: Executor,
   { by, proposedBy, carryOut, isMadeAlone, propose }: Proposable<T>,

@@ -8,7 +8,7 @@ import { feedView } from '../service/feed-view.js';
 import { readFeeds } from '../service/feeds.js';
 import { FrontView } from './front.dto.js';
 
-/** The first page of the console: what waits, since when, and what stands still. */
+/** Serves the first page of the console: open work with its age, and what is blocked. */
 @ForOperators()
 @Controller()
 export class FrontController {

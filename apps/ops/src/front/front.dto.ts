@@ -5,7 +5,7 @@ import { FeedView } from '../service/service.dto.js';
 export class OpenDeskView {
   @ApiProperty({ enum: DESKS }) desk: Desk;
   @ApiProperty({ type: 'integer' }) count: number;
-  /** How many of them have waited longer than users are promised. */
+  /** Number of items that have waited longer than users are promised. */
   @ApiProperty({ type: 'integer' }) late: number;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) oldest: string | null;
 }
@@ -23,17 +23,17 @@ export class EngagedBrakeView {
   @ApiProperty({ format: 'date-time' }) since: string;
 }
 
-/** The open work of operators, and what stands still. */
+/** The open work of operators, and what is blocked. */
 export class FrontView {
   /** The service's clock. */
   @ApiProperty({ format: 'date-time' }) now: string;
   desks: OpenDeskView[];
   atRisk: MoneyAtRiskView;
-  /** Open findings of reconciliation about money, and others. */
+  /** Open reconciliation findings about money, and others. */
   @ApiProperty({ type: 'integer' }) moneyFindings: number;
   @ApiProperty({ type: 'integer' }) otherFindings: number;
   feeds: FeedView[];
   brakes: EngagedBrakeView[];
-  /** Payouts that a brake holds. */
+  /** Number of payouts held by a brake. */
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
 }

@@ -8,7 +8,7 @@ import { MovedMoneyReport } from './moved-money.dto.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Users' money in and out within a day. A read of its own, because on a busy day it takes longer than the rest of the first page. */
+/** Returns users' money in and out within a day. Separate from the first page, because on a busy day it takes longer than the rest. */
 @ForOperators()
 @Controller()
 export class MovedMoneyController {
@@ -25,7 +25,7 @@ export class MovedMoneyController {
     return { moved: await this.readMoved() };
   }
 
-  /** Every open console asks again and again, and a day has many entries: they are summed once a minute. */
+  /** Sums the day's entries at most once a minute, since every open console polls. */
   private readMoved(): Promise<MovedMoney[]> {
     const now = this.clock.now().getTime();
     if (this.moved === undefined || Math.abs(now - this.movedAt) >= MINUTE_MS) {

@@ -24,7 +24,7 @@ import {
   KycWaitingView,
 } from './kyc.dto.js';
 
-/** Users' KYC, over all partners. Every decision audits itself. */
+/** Manages users' KYC across all partners. Every decision audits itself. */
 @ForOperators()
 @TokenScopes({ read: 'kyc', change: 'kyc' })
 @Controller()
@@ -39,7 +39,7 @@ export class KycController {
     private readonly users: FindUser,
   ) {}
 
-  /** Users by KYC status, with their names; the longest waiting first. Listing them is audited. */
+  /** Lists users by KYC status with their names, longest waiting first. Each listing is audited. */
   @Get('ops/kyc')
   @ApiQuery({ type: KycQueryDto })
   async listCases(@ListFilters(KycQueryDto) { status }: KycQueryDto, @Operator() by: string): Promise<KycCaseView[]> {
@@ -52,14 +52,14 @@ export class KycController {
     }));
   }
 
-  /** Users who wait for a decision, without their names; the longest waiting first. */
+  /** Lists users who await a decision without their names, longest waiting first. */
   @Get('ops/api/kyc')
   @WithoutFilters()
   async listWaiting(): Promise<KycWaitingView[]> {
     return jsonOf(await this.queue.listWaiting());
   }
 
-  /** One user's file; opening it is audited. */
+  /** Opens one user's file, which is audited. */
   @Get('ops/api/kyc/:userId')
   async openFile(@Param('userId') userId: string, @Operator() by: string): Promise<KycFileView> {
     const { attempts, ...file } = jsonOf(await this.files.openFile(userId, by));
@@ -70,7 +70,7 @@ export class KycController {
     };
   }
 
-  /** A document, to be looked at; looking is audited. */
+  /** Shows a document, which is audited. */
   @Get('ops/api/kyc/:userId/documents/:id')
   async openDocument(
     @Param('userId') userId: string,
@@ -81,7 +81,7 @@ export class KycController {
     return viewOnly(await this.files.openDocument(userId, id, by), response);
   }
 
-  /** With a code of the last hour: a stolen session alone verifies no user. */
+  /** Approves a review. Requires a code from the last hour, so that a stolen session alone cannot verify a user. */
   @TokenScopes({ change: 'kyc' })
   @StepUp(DAILY_WORK_MS)
   @DecisionRoute('ops/api/kyc/:userId/approve')
@@ -93,7 +93,7 @@ export class KycController {
     return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, { by, reviewId });
   }
 
-  /** Scripts may give a reason of any length. */
+  /** Declines a review for scripts, whose reason may have any length. */
   @DecisionRoute('ops/kyc/:userId/decline')
   decline(
     @Param('userId') userId: string,
@@ -112,7 +112,7 @@ export class KycController {
     return this.decide(userId, { decision: 'decline', ...decline }, { by, reviewId });
   }
 
-  /** Ends the check for good. */
+  /** Ends the identity check permanently. */
   @TokenScopes({ change: 'kyc' })
   @StepUp(DAILY_WORK_MS)
   @DecisionRoute('ops/api/kyc/:userId/decline-finally')
@@ -124,7 +124,7 @@ export class KycController {
     return this.decide(userId, { decision: 'decline', reason, isFinal: true }, { by, reviewId });
   }
 
-  /** Lets a user whose check ended for good request another one. By no token: an operator may have ended it. */
+  /** Lets a user whose check ended permanently request another one. Not open to tokens, because an operator may have ended it. */
   @TokenScopes({})
   @StepUp()
   @DecisionRoute('ops/api/kyc/:userId/reopen')
@@ -153,7 +153,7 @@ export class KycController {
   }
 }
 
-/** A document that the page shows and stores nowhere, and of which nothing can run. */
+/** Streams a document that the page can show but not store, and in which nothing can run. */
 function viewOnly({ content, mediaType, size }: OpenedDocument, response: Response): StreamableFile {
   response.setHeader('Content-Security-Policy', `default-src 'none'; sandbox; frame-ancestors 'self'`);
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');

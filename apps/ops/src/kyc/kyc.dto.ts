@@ -12,28 +12,28 @@ import { IsIn, IsNotEmpty, IsOptional, IsUUID, MinLength } from 'class-validator
 import { CaseWorkView } from '../case-notes/case-notes.dto.js';
 import { PartnerNameView } from '../operators/shared.dto.js';
 
-/** Names the review that an operator saw, so that a decision never falls on documents that were sent later. */
+/** Names the review that an operator saw, so that a decision never applies to documents submitted later. */
 export class DecidedReviewDto {
-  /** The review that is decided, as the file lists it; the user's open one when left out. */
+  /** The decided review, as the file lists it; defaults to the user's open one. */
   @IsOptional() @IsUUID() @ApiProperty({ format: 'uuid' }) reviewId?: string;
 }
 
 export class ApproveKycDto extends DecidedReviewDto {
-  /** For the audit. */
+  /** Reason for the audit log. */
   @OptionalText(500) reason?: string;
 }
 
 export class KycQueryDto {
-  /** A kyc status; all when left out. */
+  /** A KYC status; all if omitted. */
   @OptionalWord(KYC_STATUSES) status?: KycStatus;
 }
 
 export class DeclineKycDto extends DecidedReviewDto {
   /** Shown to the user. */
   @RequiredText(500) @IsNotEmpty() reason: string;
-  /** Code of the reason, which the checkout says in the user's language. */
+  /** Code of the reason, which the checkout translates for the user. */
   @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
-  /** Documents to submit again; without them all documents stay valid. */
+  /** Documents to submit again; if omitted, all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 
@@ -63,14 +63,14 @@ export class KycWaitingView {
   /** Initials of first and last name. */
   initials: string;
   partner: PartnerNameView;
-  /** ISO 3166 alpha-2, of the verified phone. */
+  /** ISO 3166 alpha-2 country of the verified phone. */
   country: string | null;
   @ApiProperty({ format: 'date-time' }) submittedAt: string;
-  /** How often this user was declined before. */
+  /** Number of earlier declines of this user. */
   @ApiProperty({ type: 'integer' }) declinedBefore: number;
-  /** The operator who opened the file last, within the last quarter of an hour. */
+  /** The last operator who opened the file within 15 minutes. */
   openedBy: string | null;
-  /** Name of the operator who works on it. */
+  /** Name of the operator who works on the case. */
   owner: string | null;
 }
 
@@ -89,9 +89,9 @@ export class KycFileDocumentView {
   /** Bytes. */
   @ApiProperty({ type: 'integer' }) size: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** `current`: to be reviewed; `declined`: refused; `replaced`: a newer one of its type exists. */
+  /** `current` is under review, `declined` was refused, `replaced` has a newer one of its type. */
   @ApiProperty({ enum: ['current', 'declined', 'replaced'] }) state: 'current' | 'declined' | 'replaced';
-  /** The vault has lost the file: restore it from a backup, or request the document again. */
+  /** Whether the vault has lost the file: restore it from a backup, or request the document again. */
   isMissing: boolean;
   /** Other users who submitted the same file, at most 10. */
   seenOn: SameDocumentView[];
@@ -103,9 +103,9 @@ export class KycReviewView {
   @ApiProperty({ enum: ['approved', 'declined'], nullable: true, type: 'string' }) decision:
     'approved' | 'declined' | null;
   reason: string | null;
-  /** Declined for good. */
+  /** Declined permanently. */
   isFinal: boolean;
-  /** Documents that had to be submitted again. */
+  /** Documents that the user must submit again. */
   @ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }) wantedAgain: DocumentType[];
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   decidedBy: string | null;
@@ -123,10 +123,10 @@ export class KycFileView {
   address: string | null;
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** When an operator erased the user: names and documents cannot be read any more. */
+  /** When an operator erased the user, so that names and documents became unreadable. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) erasedAt: string | null;
   documents: KycFileDocumentView[];
-  /** The latest first. */
+  /** Newest first. */
   tries: KycReviewView[];
   work: CaseWorkView;
 }
@@ -134,9 +134,9 @@ export class KycFileView {
 export class RequestDocumentsDto extends DecidedReviewDto {
   /** 3 to 500 characters, shown to the user. */
   @RequiredText(500) @MinLength(3) reason: string;
-  /** Code of the reason, which the checkout says in the user's language. */
+  /** Code of the reason, which the checkout translates for the user. */
   @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
-  /** Documents to submit again; without them all documents stay valid. */
+  /** Documents to submit again; if omitted, all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 

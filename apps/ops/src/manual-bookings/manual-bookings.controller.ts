@@ -15,7 +15,7 @@ const FIELDS = [
   ...(['proposedBy', 'proposedAt', 'reason', 'decidedBy', 'decidedAt'] as const),
 ] as const;
 
-/** Bookings that belong to no transaction: the owner's own money, and returns that turned into losses. Each audits itself. */
+/** Enters bookings without a transaction: the owner's own money, and returns that became losses. Each audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops')
@@ -25,7 +25,7 @@ export class ManualBookingsController {
     private readonly ownMoney: OwnMoney,
   ) {}
 
-  /** The newest first. */
+  /** Lists bookings, newest first. */
   @Get('manual-bookings')
   @WithoutFilters()
   async listBookings(): Promise<ManualBookingView[]> {
@@ -69,7 +69,7 @@ export class ManualBookingsController {
   }
 }
 
-/** Throws VALIDATION_FAILED without proof. */
+/** Throws VALIDATION_FAILED if the proof is missing. */
 function movementOf({ amount, direction, txId, reference }: OwnMovementDto): OwnMovement {
   const proof = txId ?? reference;
   if (proof === undefined)

@@ -18,11 +18,11 @@ export class OwnMovementDto extends ReasonDto {
     'in' | 'out';
   /** Blockchain transaction id of a wallet movement. */
   @OptionalText(256) txId?: string;
-  /** Id of the movement in the bank's statement; findings name it. */
+  /** Id of the movement in the bank's statement, as findings name it. */
   @OptionalText(256) reference?: string;
 }
 
-/** A booking that an operator entered, or that follows from a statement, about no transaction. */
+/** A booking without a transaction, which an operator entered or a statement caused. */
 export class ManualBookingView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: MANUAL_BOOKING_KINDS }) kind: ManualBookingKind;

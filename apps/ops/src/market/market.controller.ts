@@ -6,7 +6,7 @@ import { ForOperators } from '../operators/for-operators.js';
 import { jsonOf } from '../operators/view-of.js';
 import { AddressListView, PricePairView } from './market.dto.js';
 
-/** Prices that orders have, and lists that wallets are screened by. Nothing here changes either. */
+/** Shows the prices that orders use, and the lists that screen wallets. Nothing here changes either. */
 @ForOperators()
 @Controller()
 export class MarketController {
@@ -15,14 +15,14 @@ export class MarketController {
     private readonly screening: Screening,
   ) {}
 
-  /** Every pair with what each source said of it, and the spread. */
+  /** Lists every pair with the price of each source, and the spread. */
   @Get('ops/api/prices')
   @WithoutFilters()
   async listPrices(): Promise<PricePairView[]> {
     return jsonOf(await this.prices.listPairs());
   }
 
-  /** The sanctions lists of this process, and files that were not taken over. */
+  /** Lists the sanctions lists of this process, and files that were refused. */
   @Get('ops/api/address-lists')
   @WithoutFilters()
   async listAddressLists(): Promise<AddressListView[]> {

@@ -2,15 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export class PriceSourceView {
   name: string;
-  /** Decimal text as the source wrote it. */
+  /** Decimal text as the source sent it. */
   price: string;
-  /** When the sources were asked; null where it gives no time. */
+  /** Age of the price in seconds when the source was queried; null if the source reports no time. */
   @ApiProperty({ type: 'integer', nullable: true }) ageSeconds: number | null;
-  /** `counted`, or why it did not count; null for a source that is believed alone. */
+  /** `counted`, or why it was not counted; null for a source that is used without comparison. */
   judgement: string | null;
 }
 
-/** Percent between the market's price and ours, decimal text. */
+/** Percent between the market price and ours, decimal text. */
 export class SpreadView {
   buy: string;
   sell: string;
@@ -21,14 +21,14 @@ export class SpreadView {
 export class PricePairView {
   /** @example "BTC/USD" */
   pair: string;
-  /** The price that the sources agree upon, decimal text; null while the pair is closed. */
+  /** The price that the sources agree on, decimal text; null while the pair is closed. */
   price: string | null;
-  /** Since the sources were asked. */
+  /** Seconds since the sources were queried. */
   @ApiProperty({ type: 'integer' }) ageSeconds: number;
-  /** Whether orders are priced by it now. */
+  /** Whether orders currently use it. */
   isUsed: boolean;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) closedAt: string | null;
-  /** Of a cryptocurrency. */
+  /** Spread of a cryptocurrency. */
   @ApiProperty({ type: SpreadView, nullable: true }) spread: SpreadView | null;
   sources: PriceSourceView[];
 }
@@ -42,12 +42,12 @@ export class ListRefusalView {
 export class AddressListView {
   name: string;
   @ApiProperty({ type: 'integer' }) addresses: number;
-  /** As its publisher dates it. */
+  /** Publication date according to its publisher. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) publishedAt: string | null;
-  /** When the file was written that it came in last; null where none was ever taken over. */
+  /** When the file of the last accepted list was written; null if none was ever accepted. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) deliveredAt: string | null;
-  /** Whether it is young enough; while one is not, nothing goes to wallets. */
+  /** Whether the list is recent enough; while one is not, nothing is sent to wallets. */
   isCurrent: boolean;
-  /** Of the file that is there now; the list before it stays. */
+  /** Refusal of the file that is there now; the previous list stays in use. */
   @ApiProperty({ type: ListRefusalView, nullable: true }) refusal: ListRefusalView | null;
 }

@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** The engaged brakes, and the payouts that they hold. */
+/** Gauges of the engaged brakes and of the payouts that they hold. */
 @Injectable()
 export class BrakeGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry): Promise<void> {
     this.gauges ??= gaugesIn(registry);
     const engaged = await rows<{ action: string; target: string; age: number }>(

@@ -7,7 +7,7 @@ import { ServiceGauges } from './service-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
-/** Providers of the metrics' controller. */
+/** Providers that the metrics controller needs. */
 export const GAUGES = [
   BrakeGauges,
   QueueGauges,

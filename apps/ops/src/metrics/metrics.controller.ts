@@ -10,7 +10,7 @@ export class MetricsController {
     private readonly gauges: ServiceGauges,
   ) {}
 
-  /** Every process' own metrics, and the state of the whole service; Prometheus' text form. */
+  /** Returns every process's own metrics and the state of the whole service in Prometheus's text format. */
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   async all(): Promise<string> {

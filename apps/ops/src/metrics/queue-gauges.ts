@@ -5,7 +5,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Jobs in each queue, by state. */
+/** Gauges of the jobs in each queue, by state. */
 @Injectable()
 export class QueueGauges {
   private readonly log = new Logger('Metrics');
@@ -13,7 +13,7 @@ export class QueueGauges {
 
   constructor(private readonly modules: ModuleRef) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry): Promise<void> {
     this.jobs ??= new Gauge({
       ...{ name: 'rampart_queue_jobs', help: 'Jobs in the queues' },
@@ -22,7 +22,7 @@ export class QueueGauges {
     await Promise.all(QUEUES.map((name) => this.readQueue(name)));
   }
 
-  /** A queue that does not answer is left out: the other metrics say what comes of it. */
+  /** Omits a queue that does not respond; the other metrics show the consequences. */
   private async readQueue(name: QueueName): Promise<void> {
     const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
     const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch((error: Error) => {

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** The open findings of reconciliation, and the heartbeats of tasks that must keep running. */
+/** Gauges of open reconciliation findings, and of the heartbeats of tasks that must keep running. */
 @Injectable()
 export class ReconciliationGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry): Promise<void> {
     this.gauges ??= gaugesIn(registry);
     const open = await rows<{ rule: string; count: number }>(

@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** A restore of the database that two operators have not released, and what is unclear about it. */
+/** Gauges of a database restore that two operators have not released, and of what is unclear about it. */
 @Injectable()
 export class RestoreGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry): Promise<void> {
     this.gauges ??= gaugesIn(registry);
     const [open] = await rows<{ age: number; unclear: number }>(

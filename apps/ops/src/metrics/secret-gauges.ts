@@ -3,14 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** Earlier secrets that are still needed, and how far sealing anew is: by the row that the resealer keeps, so that a scrape counts nothing. */
+/**
+ * Gauges of earlier secrets that are still needed, and of the re-encryption's progress. They read the row that the resealer keeps, so that a scrape counts
+ * nothing.
+ */
 @Injectable()
 export class SecretGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry): Promise<void> {
     this.gauges ??= gaugesIn(registry);
     const secrets = await readSecrets(this.database);

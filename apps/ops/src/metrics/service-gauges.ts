@@ -12,7 +12,7 @@ import { SecretGauges } from './secret-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
-/** Rows that are over are counted as they end, and those that are under way one by one. */
+/** Finished rows are counted as they end; open ones are counted here. */
 const COUNTS = sql`
   SELECT gauge, a, b, sum(number)::int AS count FROM (
     SELECT CASE name WHEN 'transaction' THEN 'transactions' WHEN 'payout' THEN 'payouts' ELSE 'webhooks' END AS gauge, kind AS a, state AS b, number FROM row_count
@@ -25,7 +25,7 @@ const COUNTS = sql`
     UNION ALL SELECT 'outbox', '', '', 1 FROM outbox WHERE run_at < (SELECT rampart_now())) counted
   GROUP BY 1, 2, 3`;
 
-/** Gauges that only the database and the queues know, read anew for each scrape. */
+/** Gauges that only the database and the queues can supply, refreshed for each scrape. */
 @Injectable()
 export class ServiceGauges {
   private readonly registry = new Registry();
@@ -108,7 +108,7 @@ export class ServiceGauges {
 
   private async readFeeds(): Promise<void> {
     for (const { source: feed, ageSeconds, failingSince, failingSeconds } of await readFeeds(this.database)) {
-      const age = ageSeconds ?? (failingSince === null ? null : failingSeconds); // of one that has never answered
+      const age = ageSeconds ?? (failingSince === null ? null : failingSeconds); // a feed that has never responded ages from its first failure
       if (age !== null) this.feedAge.set({ feed }, age);
       this.feedFailing.set({ feed }, failingSeconds);
     }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** Text messages of the last 24 hours. */
+/** Gauges of the text messages of the last 24 hours. */
 @Injectable()
 export class TextGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
@@ -14,7 +14,7 @@ export class TextGauges {
     @Inject(ENV) private readonly env: Pick<Env, 'SMS_PARTS_PER_DAY'>,
   ) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry): Promise<void> {
     this.gauges ??= gaugesIn(registry);
     const found = await rows<{ driver: string; state: string; count: number; parts: number }>(

@@ -11,14 +11,14 @@ interface EndpointRow {
   readonly failing: number;
 }
 
-/** State, failures and backlog of each webhook endpoint. */
+/** Gauges of each webhook endpoint's state, failures and backlog. */
 @Injectable()
 export class WebhookGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** Reads them anew into `registry`. */
+  /** Refreshes the gauges in `registry`. */
   async read(registry: Registry, oldestUndelivered: Gauge<'endpoint'>): Promise<void> {
     this.gauges ??= gaugesIn(registry);
     for (const { endpoint, state, backlog, oldest, failing } of await this.endpoints()) {

@@ -12,15 +12,15 @@ import type { Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 import { TokenScopes } from './token-scopes.js';
 
-/** A route of an operator's decision, which audits itself. */
+/** Marks a POST route of an operator's decision, which audits itself. */
 export const DecisionRoute = (path: string): MethodDecorator =>
   applyDecorators(NotAudited(), Post(path), HttpCode(200));
 
-/** A route of a decision about money: it requires a fresh code, or a token for money, and answers 202 when the decision awaits a second operator. */
+/** Marks a route of a decision about money. It requires a fresh code or a token for money, and returns 202 if the decision awaits a second operator. */
 export const MoneyDecisionRoute = (path: string): MethodDecorator =>
   applyDecorators(DecisionRoute(path), StepUp(), TokenScopes({ change: 'money' }), MayBeProposed());
 
-/** Answers 202 when the decision awaits a second operator. */
+/** Returns 202 if the decision awaits a second operator. */
 export const MayBeProposed = (): MethodDecorator => applyDecorators(UseInterceptors(ProposedInterceptor));
 
 class ProposedInterceptor implements NestInterceptor<{ readonly status: string }> {

@@ -15,7 +15,7 @@ import { type RouteScopes, TOKEN_SCOPES_OF } from './token-scopes.js';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Lets in operators: a session with all that the route demands of one, a service token with the route's scope, or a sandbox's seeded operator. */
+/** Admits operators: a session that meets the route's requirements, a service token with the route's scope, or a sandbox's seeded operator. */
 @Injectable()
 export class OperatorGuard implements CanActivate {
   constructor(
@@ -30,7 +30,10 @@ export class OperatorGuard implements CanActivate {
     return true;
   }
 
-  /** A route that a session needs a fresh code for is open to tokens only if it names their scope itself, not by its controller's. */
+  /**
+   * Returns the scope that a token needs. A route that requires a fresh code of sessions is open to tokens only if the route itself, not its controller, names
+   * a scope.
+   */
   private scopeOf(context: ExecutionContext, method: string): ServiceScope | undefined {
     const route = context.getHandler();
     const named = this.reflector.get<unknown>(STEP_UP, route) !== undefined ? [route] : [route, context.getClass()];
@@ -39,7 +42,7 @@ export class OperatorGuard implements CanActivate {
   }
 }
 
-/** Asserts that a service token has the scope; other people need none. Throws TOKEN_SCOPE_MISSING, TOKEN_REFUSED where no scope suffices. */
+/** Asserts that a service token has the scope; operators need none. Throws TOKEN_SCOPE_MISSING, or TOKEN_REFUSED if the route is closed to tokens. */
 export function assertScope(person: object, scope: ServiceScope | undefined): void {
   if (!isToken(person)) return;
   if (scope === undefined) throw fault('TOKEN_REFUSED');
@@ -48,11 +51,11 @@ export function assertScope(person: object, scope: ServiceScope | undefined): vo
 
 const isToken = (person: object): person is TokenPerson => 'tokenScopes' in person;
 
-/** For consoles and scripts alike; every change is audited. */
+/** Admits consoles and scripts, and audits every change. */
 export const ForOperators = (): ClassDecorator =>
   applyDecorators(UseGuards(OperatorGuard), UseInterceptors(AuditInterceptor));
 
-/** The name of the operator who asks, with that of the token where a script does. */
+/** Injects the name of the calling operator, with the token's name if a script calls. */
 export const Operator = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { person } = context.switchToHttp().getRequest<SignedInRequest>();
   if (!person) throw new Error('a route asks who is signed in but lets everybody in');

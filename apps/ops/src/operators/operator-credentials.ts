@@ -11,10 +11,9 @@ import { assertScope } from './for-operators.js';
 import { type Credentials, credentialsOf } from './script-credentials.js';
 
 /**
- * Reads who asks, in front of everything under /ops that is not a page, and of /metrics: a session of the console, or a script's service
- * token with each request; in a sandbox also the seeded operator's name and password. Bull Board and the metrics are outside the guards,
- * so this is plain middleware. A session counts before a script's credentials: a browser that remembers some cannot skip what is asked
- * of sessions.
+ * Identifies the caller of everything under /ops that is not a page, and of /metrics: by a session of the console or a script's service token on each request,
+ * in a sandbox also by the seeded operator's name and password. This is plain middleware, because Bull Board and the metrics are outside the guards. A session
+ * takes precedence over a script's credentials, so that a browser that stores some cannot bypass what sessions require.
  */
 export function mountOperatorCredentials(app: NestExpressApplication, env: Env): void {
   const handlers = sessionHandlers(app, env, { cookie: 'ops-sid', publicUrl: env.OPS_URL });
@@ -27,7 +26,7 @@ export function mountOperatorCredentials(app: NestExpressApplication, env: Env):
   app.use('/ops', unlessKnown(eitherOf(isOfSession, handlers.ownPagesOnly, scripts)));
 }
 
-/** Paths without a guard of their own, and the scope of a token for each. */
+/** Paths without their own guard, and the token scope of each. */
 const OUTSIDE_GUARDS: readonly (readonly [path: string, scope: ServiceScope])[] = [
   ['/ops/queues', 'queues'],
   ['/metrics', 'metrics'],
@@ -62,7 +61,7 @@ const needsScope =
     next();
   };
 
-/** A browser sends a password along from any page, so unsafe methods must come from a page of ours. */
+/** Admits script credentials. A browser sends a stored password from any page, so unsafe methods must come from one of our pages. */
 function scriptCredentials(app: NestExpressApplication, env: Env): RequestHandler {
   return (request: SignedInRequest, response: Response, next: NextFunction) => {
     const site = request.headers['sec-fetch-site'];
@@ -89,7 +88,7 @@ async function authenticate(
   return app.get(Operators).authenticateOperator(given, app.get(KnownDevices).originOf(request, 'operators'));
 }
 
-/** Signing in is open, whatever password a browser sends along: one that it remembers counts as no guess. */
+/** Sign-in is open whatever password a browser sends, so that a stored one does not count as a guess. */
 const isSigningIn = (request: Request): boolean => isOfConsole(request) && request.path.startsWith('/api/sign-in');
 
 function challenge(response: Response, env: Env): void {

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 
-/** Credentials that a script sends with each request. */
+/** Credentials that a script sends on each request. */
 export type Credentials = { readonly token: string } | { readonly username: string; readonly password: string };
 
-/** Empty where they cannot be read; NUL is text that the database does not take. */
+/** Returns empty credentials if they are unreadable, or contain NUL, which the database rejects. */
 export function credentialsOf({ headers }: Request): Credentials {
   const { authorization = '' } = headers;
   const [, token] = /^Bearer +(rst_[0-9a-f]{64}) *$/i.exec(authorization) ?? [];

@@ -4,8 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
- * Bull Board and the metrics are outside Nest's guards: a session must be one that the guard would admit. Without one, a browser is
- * sent to where one signs in, and everything else goes on to be asked for a script's credentials.
+ * Checks sessions for Bull Board and the metrics, which are outside Nest's guards: a session must be one that the guard would admit. Without a session, a
+ * browser is redirected to the sign-in page, and other clients continue to the check of script credentials.
  */
 export function sessionOutsideNest(app: NestExpressApplication, env: Env): RequestHandler {
   const signInPage = `${new URL(env.OPS_URL).pathname.replace(/\/$/, '')}/ops/`;

@@ -4,11 +4,11 @@ import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 export const TOKEN_SCOPES_OF = 'rampart:token-scopes';
 
 export interface RouteScopes {
-  /** Of GET routes; `read` when left out. */
+  /** Scope for GET routes; defaults to `read`. */
   readonly read?: ServiceScope;
-  /** Of routes that change something, which no token may use when left out. */
+  /** Scope for routes that change something; if omitted, tokens cannot use them. */
   readonly change?: ServiceScope;
 }
 
-/** Names the scopes by which service tokens use the routes. */
+/** Sets the scopes that service tokens need for the routes. */
 export const TokenScopes = (scopes: RouteScopes): CustomDecorator => SetMetadata(TOKEN_SCOPES_OF, scopes);

@@ -1,6 +1,6 @@
 import { Decimal } from '@rampart/kernel';
 
-/** A value as JSON has it: moments as ISO text, amounts as decimal text. */
+/** A value as in JSON: dates as ISO text, amounts as decimal text. */
 export type Shown<T> = T extends Date | Decimal
   ? string
   : T extends readonly (infer Item)[]
@@ -9,12 +9,12 @@ export type Shown<T> = T extends Date | Decimal
       ? { -readonly [K in keyof T]: Shown<T[K]> }
       : T;
 
-/** The named fields of a row: a column that is added to the row stays hidden until a view names it. */
+/** Picks the named fields of a row, so that a new column stays hidden until a view names it. */
 export function viewOf<T extends object, const F extends keyof T>(row: T, fields: readonly F[]): Shown<Pick<T, F>> {
   return jsonOf(Object.fromEntries(fields.map((field) => [field, row[field]]))) as Shown<Pick<T, F>>;
 }
 
-/** A feature's answer with its moments and amounts as text. */
+/** Converts the dates and amounts of a result to text. */
 export const jsonOf = <T>(value: T): Shown<T> => converted(value) as Shown<T>;
 
 function converted(value: unknown): unknown {

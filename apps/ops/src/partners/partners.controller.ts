@@ -42,18 +42,18 @@ export class PartnersController {
     return jsonOf(await this.desk.findPartner(id));
   }
 
-  /** A new partner; its secret is shown this once. */
+  /** Creates a partner; its API secret is shown only once. */
   @TokenScopes({ change: 'partners' })
-  @NotAudited() // creating it audits itself
+  @NotAudited() // the creation audits itself
   @StepUp()
   @Post('ops/api/partners')
   create(@Body() { name, markupPercent = 0 }: CreatePartnerDto, @Operator() by: string): Promise<CreatedPartnerView> {
     return this.partners.createBy(`operator:${by}`, name, new Decimal(markupPercent));
   }
 
-  /** Sets the partner's markup for new quotes and orders; earlier ones keep theirs. */
+  /** Sets the partner's markup for new quotes and orders; existing ones keep theirs. */
   @TokenScopes({ change: 'partners' })
-  @NotAudited() // setting it audits itself
+  @NotAudited() // the change audits itself
   @StepUp()
   @Patch('ops/api/partners/:id')
   async change(
@@ -65,7 +65,7 @@ export class PartnersController {
     return { ...terms, markupPercent: toJsonNumber(terms.markupPercent) };
   }
 
-  /** Invites an owner of the partner's dashboard; the link is shown this once. A token invites only the first owner of a partner that a token made. */
+  /** Invites an owner of the partner's dashboard; the link is shown only once. A token may invite only the first owner of a partner that a token created. */
   @TokenScopes({ change: 'partners' })
   @Audited('inviteOwner', 'partner')
   @StepUp()
@@ -81,7 +81,10 @@ export class PartnersController {
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
 
-  /** A link to a new password, for a member whom the operator has recognized; shown this once. No script recognizes a person. */
+  /**
+   * Creates a password link for a member whose identity the operator has verified; shown only once. Not open to tokens, because a script cannot verify an
+   * identity.
+   */
   @TokenScopes({})
   @Audited('createPasswordLink', 'partner')
   @StepUp()
@@ -96,7 +99,7 @@ export class PartnersController {
     return { link };
   }
 
-  /** Whether a token made the partner, and the address is its first owner's. */
+  /** Whether a token created the partner and the address is that of its first owner. */
   private async isFirstFor(id: string, email: string): Promise<boolean> {
     return (await this.partners.isMadeByToken(id)) && (await this.invitations.lockFirstOwner(id, email));
   }

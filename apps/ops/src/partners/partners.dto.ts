@@ -9,14 +9,14 @@ const MAX_MARKUP = 10;
 
 export class CreatePartnerDto {
   @RequiredText(200) @IsNotEmpty() name: string;
-  /** The partner's markup on the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+  /** The partner's markup on the service charge, in percent of the crypto amount: 0 to 10, two decimals; defaults to 0. */
   @Optional() @Percent(MAX_MARKUP) markupPercent?: number;
 }
 
 export class ChangePartnerDto {
-  /** Markup of future orders. */
+  /** Markup on future orders. */
   @Percent(MAX_MARKUP) markupPercent: number;
-  /** For the audit. */
+  /** Reason for the audit log. */
   @OptionalText(500) reason?: string;
 }
 
@@ -48,9 +48,9 @@ export class PartnerSummaryView {
   /** Whether `npm start` created the partner. */
   seeded: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** At most 1,000: beyond, how many there are is not counted. */
+  /** Number of users, counted up to 1,000. */
   @ApiProperty({ type: 'integer' }) users: number;
-  /** Orders of the last 24 hours. */
+  /** Number of orders in the last 24 hours. */
   @ApiProperty({ type: 'integer' }) ordersToday: number;
   @ApiProperty({ type: 'integer' }) activeKeys: number;
   @ApiProperty({ type: 'integer' }) endpoints: number;
@@ -59,7 +59,7 @@ export class PartnerSummaryView {
 }
 
 export class PartnerKeyView {
-  /** Public: the user name of HTTP Basic. */
+  /** Public key, the user name of HTTP Basic. */
   key: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) revokedAt: string | null;
@@ -72,9 +72,9 @@ export class PartnerEndpointView {
   @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealthState;
   disabledReason: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
-  /** Pending deliveries. */
+  /** Number of pending deliveries. */
   @ApiProperty({ type: 'integer' }) waiting: number;
-  /** Dead and held deliveries. */
+  /** Number of dead and held deliveries. */
   @ApiProperty({ type: 'integer' }) stopped: number;
 }
 

@@ -13,7 +13,7 @@ import { decidedView } from '../transactions/decided-view.js';
 import { proposalView } from './proposal-view.js';
 import { ModerationItemView, ProposalView, WorkView } from './proposals.dto.js';
 
-/** Decisions that need a second operator, and the orders that wait for a decision. Every decision audits itself. */
+/** Manages decisions that need a second operator, and lists the orders that await a decision. Every decision audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()
@@ -25,13 +25,13 @@ export class ProposalsController {
     private readonly clock: Clock,
   ) {}
 
-  /** How much waits for a person, for the head of every page. */
+  /** Counts the items that await an operator, for the header of every page. */
   @Get('ops/api/work')
   async countWork(): Promise<WorkView> {
     return { ...(await this.work.countWork()), now: this.clock.now().toISOString() };
   }
 
-  /** Orders that wait for a decision. */
+  /** Lists orders that await a decision. */
   @Get('ops/api/moderation')
   @WithoutFilters()
   async listModeration(): Promise<ModerationItemView[]> {
@@ -42,7 +42,7 @@ export class ProposalsController {
     }));
   }
 
-  /** Open ones first. */
+  /** Lists proposals, open ones first. */
   @Get('ops/api/proposals')
   @WithoutFilters()
   async listProposals(): Promise<ProposalView[]> {

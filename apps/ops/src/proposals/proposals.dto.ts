@@ -11,7 +11,7 @@ export class ProposalView {
   @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
   /** The payout or refund to decide about. */
   payoutId: string | null;
-  /** Proof of money that left. */
+  /** Proof that the money was sent. */
   reference: string | null;
   /** Currency of the money that the reference proves. */
   currency: string | null;
@@ -36,7 +36,7 @@ export class ModerationItemView {
   atStake: MoneyView;
   /** The order's value in US dollars at its own price, decimal text. */
   worthUsd: string;
-  /** Name of the operator who works on it. */
+  /** Name of the operator who works on the case. */
   owner: string | null;
   /** The decision that awaits a second operator. */
   proposal: ProposalView | null;
@@ -51,8 +51,8 @@ export class WorkView {
   @ApiProperty({ type: 'integer' }) proposals: number;
   @ApiProperty({ type: 'integer' }) unmatched: number;
   @ApiProperty({ type: 'integer' }) findings: number;
-  /** Engaged brakes. */
+  /** Number of engaged brakes. */
   @ApiProperty({ type: 'integer' }) brakes: number;
-  /** 1 while a restored database waits for its release. */
+  /** 1 while a restored database awaits its release. */
   @ApiProperty({ type: 'integer' }) restores: number;
 }

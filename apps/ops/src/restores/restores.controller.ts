@@ -12,7 +12,7 @@ const FIELDS = [
   ...(['proposedBy', 'proposedReason', 'proposedAt', 'releasedBy', 'releaseReason', 'releasedAt'] as const),
 ] as const;
 
-/** A database that was restored from a backup: what its providers know, and its release by two operators. Each step audits itself. */
+/** Reports what providers know about a database restored from a backup, and releases it with two operators. Each step audits itself. */
 @ForOperators()
 @Controller()
 export class RestoresController {
@@ -24,7 +24,7 @@ export class RestoresController {
     return { restore: restore ? restoreView(restore) : null, ...counts, heldPayouts, findings: [...findings] };
   }
 
-  /** The first operator proposes (202), another releases. */
+  /** Releases the restored database: the first operator proposes (202), another one releases. */
   @MoneyDecisionRoute('ops/api/restore/release')
   async releaseRestore(@Body() { reason }: ReasonDto, @Operator() by: string): Promise<RestoreReleaseView> {
     return { status: await this.desk.releaseRestore({ by, reason }) };

@@ -6,9 +6,9 @@ const STATES = ['sent', 'written', 'unanswered', 'unexplained'] as const;
 const PURPOSES = ['payout', 'refund', 'return'] as const satisfies readonly PayoutPurpose[];
 
 export class RestoreFindingView {
-  /** The payout's key, or the line of a bank's statement. */
+  /** The payout's key, or the line of a bank statement. */
   key: string;
-  /** `sent`: its provider has it, and its row does not say so yet. `written`: it does. */
+  /** `sent`: the provider has it, but its row does not yet show that. `written`: the row shows it. */
   @ApiProperty({ enum: STATES }) state: (typeof STATES)[number];
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) transactionId: string | null;
   @ApiProperty({ enum: PURPOSES, nullable: true, type: 'string' }) purpose: PayoutPurpose | null;
@@ -18,16 +18,16 @@ export class RestoreFindingView {
 
 export class RestoreView {
   @ApiProperty({ format: 'uuid' }) id: string;
-  /** While it is open, nothing is paid out. */
+  /** Whether the restore is unreleased; nothing is paid out until it is released. */
   isOpen: boolean;
   @ApiProperty({ enum: CAUSES }) cause: RestoreCause;
   detail: string;
-  /** The newest moment that the database knew: the backup is about as old. */
+  /** The newest time in the database, which approximates the age of the backup. */
   @ApiProperty({ format: 'date-time' }) dataAt: string;
   @ApiProperty({ format: 'date-time' }) noticedAt: string;
-  /** Orders that the providers have been asked for. */
+  /** Number of orders for which the providers have been queried. */
   @ApiProperty({ type: 'integer' }) asked: number;
-  /** When all had been asked for; null before. */
+  /** When the providers had been queried for all orders; null before. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) askedAt: string | null;
   proposedBy: string | null;
   proposedReason: string | null;
@@ -38,22 +38,22 @@ export class RestoreView {
 }
 
 export class RestoreReportView {
-  /** The open one, else the latest; null where the database was never restored. */
+  /** The open restore, or else the latest; null if the database was never restored. */
   @ApiProperty({ type: RestoreView, nullable: true }) restore: RestoreView | null;
-  /** Payouts that providers have sent since the backup. */
+  /** Number of payouts that providers have sent since the backup. */
   @ApiProperty({ type: 'integer' }) sent: number;
-  /** Of those, the ones that are written down. */
+  /** Number of those that the database records. */
   @ApiProperty({ type: 'integer' }) written: number;
   @ApiProperty({ type: 'integer' }) unanswered: number;
-  /** Lines of bank statements that are no payout's. */
+  /** Number of bank statement lines that belong to no payout. */
   @ApiProperty({ type: 'integer' }) unexplained: number;
-  /** Payouts, refunds and returns that wait for the release. */
+  /** Number of payouts, refunds and returns that await the release. */
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
   /** Unclear ones first. */
   findings: RestoreFindingView[];
 }
 
 export class RestoreReleaseView {
-  /** `proposed`: another operator must release it. */
+  /** `proposed` must be released by another operator. */
   @ApiProperty({ enum: ['proposed', 'released'] }) status: 'proposed' | 'released';
 }

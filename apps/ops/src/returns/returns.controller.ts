@@ -10,7 +10,7 @@ import { payoutView, type PayoutView } from '../transactions/payout-view.js';
 import { ReturnedView } from './returns.dto.js';
 import { returnedView } from './returned-view.js';
 
-/** Unmatched money that goes back to its payer. Every decision audits itself. */
+/** Manages returns of unmatched money to its payer. Every decision audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()
@@ -20,7 +20,7 @@ export class ReturnsController {
     private readonly desk: ReturnsDesk,
   ) {}
 
-  /** The newest first. */
+  /** Lists returns, newest first. */
   @Get('ops/returns')
   @WithoutFilters()
   async listReturns(): Promise<PayoutView[]> {

@@ -2,9 +2,9 @@ import { OptionalText } from '@rampart/contract';
 import { ReasonDto } from '../operators/reason.dto.js';
 
 export class ReturnDto extends ReasonDto {
-  /** Address for crypto, named by its payer; fiat is returned to its sender. */
+  /** Crypto address that the payer named; fiat is returned to its sender. */
   @OptionalText(128) address?: string;
-  /** Blockchain transaction id of a manual return, or of one that was found sent. */
+  /** Blockchain transaction id of a manual return, or of one that turned out to be sent. */
   @OptionalText(256) txId?: string;
   /** Bank reference instead of a blockchain transaction id. */
   @OptionalText(256) reference?: string;

@@ -19,21 +19,21 @@ import {
   ServiceTokenView,
 } from './service-tokens.dto.js';
 
-/** Credentials of scripts, which a person manages at the console: no token makes another. */
+/** Manages credentials of scripts. Only operators at the console can, so that no token creates another. */
 @UseGuards(SessionGuard)
 @UseInterceptors(AuditInterceptor)
 @Controller('ops/api/service-tokens')
 export class ServiceTokensController {
   constructor(private readonly tokens: ServiceTokens) {}
 
-  /** All that were ever made, the newest first. */
+  /** Lists all tokens ever created, newest first. */
   @Get()
   @WithoutFilters()
   async listTokens(): Promise<ServiceTokenView[]> {
     return jsonOf(await this.tokens.listTokens());
   }
 
-  /** A new token; its secret is shown this once. */
+  /** Creates a token; its secret is shown only once. */
   @Audited('createServiceToken', 'serviceToken')
   @StepUp()
   @Post()
@@ -41,7 +41,7 @@ export class ServiceTokensController {
     return jsonOf(await this.tokens.createToken(person.id, options));
   }
 
-  /** Another secret, shown this once; the one before works for a while more, or no longer. */
+  /** Rotates the secret, which is shown only once; the previous one works for the given number of hours. */
   @Audited('rotateServiceToken', 'serviceToken')
   @StepUp()
   @Post(':id/rotate')
@@ -50,7 +50,7 @@ export class ServiceTokensController {
     return jsonOf(await this.tokens.rotateToken(id, overlapHours));
   }
 
-  /** Ends it at once. */
+  /** Revokes a token at once. */
   @Audited('revokeServiceToken', 'serviceToken')
   @Delete(':id')
   @HttpCode(204)

@@ -1,7 +1,7 @@
 import { rows, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 
-/** How the feed of a driver that runs does. Its times are the machine's, since a bank does not keep to the test clock. */
+/** State of the feed of a running driver. Its times are those of the machine, since a bank does not follow the test clock. */
 export interface FeedState {
   readonly source: string;
   readonly readAt: Date | null;

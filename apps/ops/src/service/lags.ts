@@ -4,7 +4,7 @@ import type { HealthView } from './service.dto.js';
 
 export type Lags = Pick<HealthView, 'outboxLagSeconds' | 'webhookLagSeconds' | 'overdueSeconds'>;
 
-/** How long the oldest job, webhook and unpaid order have been late. */
+/** Reads the lateness of the oldest job, webhook and unpaid order. */
 export async function readLags(database: DataSource): Promise<Lags> {
   const [lags] = await rows<Lags>(
     database,

@@ -12,7 +12,7 @@ import { readFeeds } from './feeds.js';
 import { readLags } from './lags.js';
 import type { HealthView, QueueHealthView } from './service.dto.js';
 
-/** Whether the service does what it should: its queues, its heartbeats, its feeds, and its own checks of the books. */
+/** Reads the health of the service: its queues, heartbeats, feeds, and its reconciliation of the ledger. */
 @Injectable()
 export class ServiceHealth {
   constructor(

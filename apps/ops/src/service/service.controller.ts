@@ -7,7 +7,7 @@ import { viewOf } from '../operators/view-of.js';
 import { HealthView, OperatorView } from './service.dto.js';
 import { ServiceHealth } from './service-health.js';
 
-/** The service itself: how it does, whether its books are right, and who may operate it. */
+/** Serves the health of the service, its reconciliation, and its operators. */
 @ForOperators()
 @Controller()
 export class ServiceController {
@@ -38,7 +38,7 @@ export class ServiceController {
   }
 }
 
-/** Findings of reconciliation, and the balances of the books. */
+/** Maps the reconciliation findings and the ledger balances. */
 const reportView = ({ findings, balances, ...report }: ReconciliationReport) => ({
   ...viewOf(report, ['lastRunAt', 'lastFullRunAt']),
   findings: findings.map((finding) =>

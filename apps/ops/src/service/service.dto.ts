@@ -8,7 +8,7 @@ export class QueueHealthView {
   @ApiProperty({ type: 'integer' }) active: number;
   @ApiProperty({ type: 'integer' }) delayed: number;
   @ApiProperty({ type: 'integer' }) failed: number;
-  /** Seconds that the oldest waiting job has waited; null when none waits. */
+  /** Age of the oldest waiting job in seconds; null if the queue is empty. */
   oldestSeconds: number | null;
 }
 
@@ -20,13 +20,13 @@ export class HeartbeatView {
 
 /** A feed of payments that workers poll. */
 export class FeedView {
-  /** `fiatRail` or `chain`, with the driver where it is named, and the chain of a driver that follows several: `chain:evm/ethereum`. */
+  /** `fiatRail` or `chain`, with the driver if it is named, and the chain of a driver that follows several: `chain:evm/ethereum`. */
   source: string;
-  /** When it last answered; null before the first answer. */
+  /** When it last responded; null before the first response. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) readAt: string | null;
   /** Seconds since then. */
   @ApiProperty({ nullable: true, type: 'number' }) ageSeconds: number | null;
-  /** The first failure since the last answer; null while it answers. */
+  /** The first failure since the last response; null while it responds. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
   @ApiProperty({ nullable: true, type: 'string' }) problem: string | null;
 }
@@ -37,10 +37,10 @@ export class FindingView {
   @ApiProperty({ format: 'date-time' }) firstSeenAt: string;
 }
 
-/** One rule of reconciliation. */
+/** A reconciliation rule. */
 export class CheckView {
   rule: string;
-  /** How soon a finding of it needs a person. */
+  /** How soon a finding needs an operator. */
   @ApiProperty({ enum: RULE_SEVERITIES }) severity: RuleSeverity;
   /** The meaning of its findings, and the next step. */
   meaning: string;
@@ -49,40 +49,41 @@ export class CheckView {
   findings: FindingView[];
 }
 
-/** A secret of RAMPART_SECRETS that the database knows. */
+/** A secret of RAMPART_SECRETS that the database has recorded. */
 export class SecretView {
   number: string;
   /**
-   * `seals` what is new; `stillSeals` by a process that was not restarted; `opens` what it sealed, until that is sealed anew; `canGo` out of the settings; `isGone`.
+   * `seals` new values; `stillSeals` in a process that was not restarted; `opens` values that await re-encryption; `canGo` may be removed from the settings;
+   * `isGone` was removed.
    */
   @ApiProperty({ enum: SECRET_STATES }) state: SecretState;
 }
 
-/** Sealing anew what earlier secrets sealed. */
+/** Progress of re-encrypting what earlier secrets encrypted. */
 export class ResealingView {
-  /** Rows that the present pass has looked at. */
+  /** Number of rows that the current pass has read. */
   @ApiProperty({ type: 'integer' }) looked: number;
-  /** About how many there are. */
+  /** Approximate number of all rows. */
   @ApiProperty({ type: 'integer' }) rows: number;
-  /** Values, documents among them, that the present pass sealed anew. */
+  /** Number of values, including documents, that the current pass re-encrypted. */
   @ApiProperty({ type: 'integer' }) found: number;
-  /** Those of the last whole pass; null before its end. */
+  /** Number of values in the last complete pass; null before its end. */
   @ApiProperty({ type: 'integer', nullable: true }) foundLast: number | null;
-  /** The table that is next; null between two passes. */
+  /** The next table; null between passes. */
   @ApiProperty({ type: 'string', nullable: true }) place: string | null;
 }
 
 export class HealthView {
   queues: QueueHealthView[];
-  /** Seconds since the oldest job fell due that is not yet in its queue; 0 when none is late. */
+  /** Seconds since the oldest job became due that is not yet in its queue; 0 if none is late. */
   outboxLagSeconds: number;
-  /** Seconds since the oldest event that still waits for delivery; 0 when none does. */
+  /** Seconds since the oldest event that still awaits delivery; 0 if all are delivered. */
   webhookLagSeconds: number;
-  /** Seconds that the oldest pending order is past its deadline; 0 when none is. */
+  /** Seconds that the oldest pending order is past its deadline; 0 if none is late. */
   overdueSeconds: number;
   heartbeats: HeartbeatView[];
   feeds: FeedView[];
-  /** The newest first. */
+  /** Newest first. */
   secrets: SecretView[];
   /** Null while no earlier secret is needed. */
   @ApiProperty({ type: ResealingView, nullable: true }) resealing: ResealingView | null;
@@ -94,7 +95,7 @@ export class HealthView {
 export class OperatorView {
   @ApiProperty({ format: 'uuid' }) id: string;
   name: string;
-  /** Whether two-step sign-in is set up; without it nothing can be done at the console. */
+  /** Whether two-step sign-in is set up; without it the operator cannot act at the console. */
   hasSecondFactor: boolean;
   isLocked: boolean;
   @ApiProperty({ type: 'integer' }) sessions: number;

@@ -1,6 +1,6 @@
 import { PasskeyRoutes } from '@rampart/sessions';
 import { Controller } from '@nestjs/common';
 
-/** Operators' passkeys. */
+/** Manages operators' passkeys. */
 @Controller('ops/api')
 export class PasskeysController extends PasskeyRoutes {}

@@ -7,12 +7,12 @@ import type { Request } from 'express';
 import { Operator } from '../operators/for-operators.js';
 import { OperatorMeView } from './sign-in.dto.js';
 
-/** Signing in at the console, and one's own login: what a script's password has no part in. */
+/** Handles the sign-in at the console and the operator's own login; a script's credentials do not apply here. */
 @Controller('ops/api')
 export class SignInController extends SignInRoutes {
   @Inject(ENV) private readonly env: Env;
 
-  /** Who is signed in. */
+  /** Returns the signed-in operator. */
   @OpenWithoutSecondFactor()
   @UseGuards(SessionGuard)
   @Get('me')

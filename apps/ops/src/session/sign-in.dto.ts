@@ -4,16 +4,16 @@ import { ApiProperty } from '@nestjs/swagger';
 export class OperatorMeView {
   name: string;
   @ApiProperty({ enum: ['sandbox', 'live'] }) mode: 'sandbox' | 'live';
-  /** Whether the fiat rail of the desk runs. */
+  /** Whether the desk's fiat rail runs. */
   hasDesk: boolean;
-  /** Whether the driver of a Bitcoin node runs. */
+  /** Whether the Bitcoin node driver runs. */
   hasWallet: boolean;
-  /** Whether the driver of EVM chains runs. */
+  /** Whether the EVM driver runs. */
   hasEvmWallets: boolean;
-  /** Whether the driver of Tron runs. */
+  /** Whether the Tron driver runs. */
   hasTronWallet: boolean;
   hasSecondFactor: boolean;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   @ApiProperty({ type: 'integer' }) recoveryCodes: number;
   /** Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) recoveredAt: string | null;

@@ -44,7 +44,7 @@ export function payoutView({
 }: Payout): CasePayoutView {
   return {
     ...{ id, generation, state, settles, currency, reference, reason },
-    purpose: purpose === 'payout' ? purpose : 'refund', // a return belongs to no transaction
+    purpose: purpose === 'payout' ? purpose : 'refund', // a return has no transaction
     amount: amount.toFixed(),
     sendStartedAt: jsonOf(times.sendStartedAt),
     createdAt: jsonOf(times.createdAt),

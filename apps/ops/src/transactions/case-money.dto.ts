@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 export class CaseReceiptView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: ['fiat', 'crypto'] }) kind: 'fiat' | 'crypto';
-  /** The provider's. */
+  /** Event id of the provider. */
   eventId: string;
   amount: string;
   currency: string;
@@ -12,7 +12,7 @@ export class CaseReceiptView {
   txId: string | null;
   @ApiProperty({ type: 'integer' }) confirmations: number;
   dropped: boolean;
-  /** Value time at the bank, or first seen on the chain. */
+  /** Value date at the bank, or the time first seen on the chain. */
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
   @ApiProperty({ format: 'date-time' }) recordedAt: string;
 }
@@ -22,7 +22,7 @@ export class CasePayoutView {
   @ApiProperty({ enum: ['payout', 'refund'] }) purpose: 'payout' | 'refund';
   @ApiProperty({ type: 'integer' }) generation: number;
   @ApiProperty({ enum: [...PAYOUT_STATES] }) state: PayoutState;
-  /** Whether the payout ends the order. */
+  /** Whether the payout completes the order. */
   settles: boolean;
   amount: string;
   currency: string;
@@ -39,7 +39,7 @@ export class LedgerLineView {
   account: string;
   /** Decimal text; positive is debit, negative is credit. */
   amount: string;
-  /** Running total of the currency; zero at the end of each booking. */
+  /** Running total of the currency; zero after each booking. */
   running: string;
 }
 
@@ -50,14 +50,14 @@ export class LedgerOfCurrencyView {
 
 const OUTCOMES: readonly SenderOutcome[] = ['clear', 'listed', 'unnamed'];
 
-/** The screening of a deposit's senders, before money moved for it. */
+/** Screening of a deposit's senders before money moved for it. */
 export class SenderScreeningView {
-  /** `unnamed`: no driver knows where it came from. */
+  /** `unnamed`: no driver knows the senders. */
   @ApiProperty({ enum: [...OUTCOMES] }) outcome: SenderOutcome;
-  /** The address that is listed. */
+  /** The listed address. */
   listed: string | null;
   reason: string | null;
-  /** The last time of this outcome. */
+  /** When this outcome last occurred. */
   @ApiProperty({ format: 'date-time' }) at: string;
 }
 
@@ -71,7 +71,7 @@ export class RawInboundView {
   /** Addresses that a deposit was spent from. */
   senders: string[];
   screenings: SenderScreeningView[];
-  /** Later reports under the same id, with other content. */
+  /** Later reports with the same id but other content. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<
     string,
     unknown

@@ -7,7 +7,7 @@ import { proposalView } from '../proposals/proposal-view.js';
 import type { CaseOrderView, CaseUserView, TransactionCaseView } from './case.dto.js';
 import { payoutView, receiptView } from './case-money-view.js';
 
-/** Everything about a transaction, for the console. */
+/** Maps everything about a transaction for the console. */
 export function caseView({ details, partner, user, findings, ...around }: TransactionCase): TransactionCaseView {
   return {
     order: orderView(details.transaction),

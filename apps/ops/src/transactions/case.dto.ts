@@ -25,7 +25,7 @@ export class CaseOrderView {
   @ApiProperty({ type: 'integer' }) version: number;
   method: string;
   fiat: MoneyView;
-  /** Buy: the amount that the user was asked for, where it is less than `fiat`. */
+  /** Buy: the amount that the user must pay, if it is less than `fiat`. */
   @ApiProperty({ type: MoneyView, nullable: true }) asked: MoneyView | null;
   crypto: MoneyView;
   /** Amount that the user receives. */
@@ -96,7 +96,7 @@ export class CaseFindingView {
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) resolvedAt: string | null;
 }
 
-/** Everything that the service knows about a transaction. */
+/** Everything the service has recorded about a transaction. */
 export class TransactionCaseView {
   order: CaseOrderView;
   partner: PartnerNameView;

@@ -9,7 +9,7 @@ import { ClaimView, CreditDto, DepositPlaceDto } from './credits.dto.js';
 import { decidedView } from './decided-view.js';
 import { DecidedView } from './decisions.dto.js';
 
-/** Deposits that no feed reported, credited by two operators. Every decision audits itself. */
+/** Credits deposits that no feed reported, with two operators. Every decision audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()

@@ -20,7 +20,7 @@ import {
 } from './decisions.dto.js';
 import { decidedView } from './decided-view.js';
 
-/** Operators' decisions about a transaction: made at once, or proposed to a second operator. Every decision audits itself. */
+/** Makes operators' decisions about a transaction, at once or as a proposal to a second operator. Every decision audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()
@@ -30,13 +30,13 @@ export class DecisionsController {
     private readonly decisions: Decisions,
   ) {}
 
-  /** Every decision, with the reason why it cannot be made now. */
+  /** Lists every decision, with the reason if it is not possible now. */
   @Get('ops/api/transactions/:id/decisions')
   listOptions(@Param('id') id: string, @Operator() by: string): Promise<DecisionOptionView[]> {
     return this.options.listOptions(id, by);
   }
 
-  /** Shows what a decision would change, and changes nothing. */
+  /** Shows what a decision would change, without changing anything. */
   @NotAudited()
   @Post('ops/api/transactions/:id/decisions/preview')
   @HttpCode(200)
@@ -86,7 +86,7 @@ export class DecisionsController {
     return this.carryOut({ by, transactionId, action: 'complete', content, reason });
   }
 
-  /** Records that an uncertain payout or refund was not sent, and sends nothing instead. */
+  /** Records that an uncertain payout or refund was not sent, without sending another one. */
   @MoneyDecisionRoute('ops/transactions/:id/not-sent')
   notSent(
     @Param('id') transactionId: string,
@@ -105,7 +105,7 @@ export class DecisionsController {
     return this.carryOut({ by, transactionId, action: 'match', content: { inboundEventId }, reason });
   }
 
-  /** Closes what its user owes as our loss. */
+  /** Writes off what the user owes. */
   @MoneyDecisionRoute('ops/transactions/:id/write-off')
   writeOff(
     @Param('id') transactionId: string,

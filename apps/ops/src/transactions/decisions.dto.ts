@@ -5,14 +5,14 @@ import { IsIn, MinLength } from 'class-validator';
 import { ReasonDto } from '../operators/reason.dto.js';
 
 export class RetryPayoutDto extends ReasonDto {
-  /** The payout to send again; refused when another is the latest. */
+  /** The payout to send again; refused if it is not the latest. */
   @OptionalText(64) payoutId?: string;
 }
 
 export class RefundDto extends ReasonDto {
   /** The failed or uncertain refund, if there are several. */
   @OptionalText(64) payoutId?: string;
-  /** Blockchain transaction id of a manual refund, or of one that was found sent. */
+  /** Blockchain transaction id of a manual refund, or of one that turned out to be sent. */
   @OptionalText(256) txId?: string;
   /** Bank reference instead of a blockchain transaction id. */
   @OptionalText(256) reference?: string;
@@ -51,7 +51,7 @@ export class PreviewDto {
   @IsIn(DECISION_ACTIONS) @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
   /** The payout or refund to decide about. */
   @OptionalText(64) payoutId?: string;
-  /** Proof of money that left: a blockchain transaction id or a bank reference. */
+  /** Proof that the money was sent: a blockchain transaction id or a bank reference. */
   @OptionalText(256) reference?: string;
   /** Currency of the money that the reference proves, if several are owed. */
   @OptionalText(16) currency?: string;
@@ -60,7 +60,7 @@ export class PreviewDto {
 }
 
 export class DecisionDto extends PreviewDto {
-  /** 3 to 500 characters, for readers of the audit. */
+  /** 3 to 500 characters, for the audit log. */
   @RequiredText(500) @MinLength(3) reason: string;
 }
 
@@ -85,6 +85,6 @@ export class DecisionPreviewView {
 
 export class DecisionOptionView {
   @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
-  /** Why the action is not possible now; null when it is. */
+  /** Why the action is not possible now; null if it is possible. */
   problem: string | null;
 }

@@ -6,7 +6,7 @@ import { payoutView } from './payout-view.js';
 
 export type TransactionRecordView = ReturnType<typeof recordView>;
 
-/** Everything recorded about a transaction, row by row. */
+/** Maps everything recorded about a transaction, row by row. */
 export const recordView = ({ transaction, ...rows }: TransactionDetails) => ({
   transaction: transactionView(transaction),
   history: rows.history.map((step) =>

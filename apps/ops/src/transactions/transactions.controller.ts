@@ -9,7 +9,7 @@ import { FindTransactionsDto, FoundTransactionView } from './transactions.dto.js
 import { caseView } from './case-view.js';
 import { recordView, type TransactionRecordView } from './record-view.js';
 
-/** Transactions of every partner. */
+/** Serves the transactions of all partners. */
 @ForOperators()
 @Controller()
 export class TransactionsController {
@@ -19,7 +19,7 @@ export class TransactionsController {
     private readonly files: TransactionDetailsReader,
   ) {}
 
-  /** The newest first; searching for a person is audited. */
+  /** Searches transactions, newest first; a search for personal data is audited. */
   @Get('ops/api/transactions')
   @ApiQuery({ type: FindTransactionsDto })
   async find(
@@ -29,13 +29,13 @@ export class TransactionsController {
     return jsonOf(await this.search.findTransactions(query, by));
   }
 
-  /** Everything about one, with its user; opening it is audited. */
+  /** Returns everything about a transaction, including its user; opening it is audited. */
   @Get('ops/api/transactions/:id')
   async openCase(@Param('id') id: string, @Operator() by: string): Promise<TransactionCaseView> {
     return caseView(await this.cases.openCase(id, by));
   }
 
-  /** Everything recorded about one, without its user's name. */
+  /** Returns everything recorded about a transaction, without its user's name. */
   @Get('ops/transactions/:id')
   async openRecord(@Param('id') id: string): Promise<TransactionRecordView> {
     return recordView(await this.files.findDetails(id));

@@ -5,7 +5,10 @@ import { IsNumber, Min } from 'class-validator';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
 
 export class FindTransactionsDto {
-  /** Id of a transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference, an amount with its currency; the newest when left out. */
+  /**
+   * Id of a transaction or user, an email address, a wallet, a blockchain transaction id, a bank reference, or an amount with its currency; the newest if
+   * omitted.
+   */
   @OptionalText(256) text?: string;
   @OptionalWord(TRANSACTION_STATUSES) status?: string;
   @OptionalId() partnerId?: string;
@@ -14,7 +17,7 @@ export class FindTransactionsDto {
   /** Fiat of the order, both ends included; of orders of the last 90 days unless `from` is given. */
   @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) minFiat?: number;
   @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) maxFiat?: number;
-  /** The order's creation; `to` is excluded. */
+  /** Range of the order's creation; `to` is exclusive. */
   @OptionalMoment() from?: string;
   @OptionalMoment() to?: string;
 }

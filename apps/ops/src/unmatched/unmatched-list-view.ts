@@ -2,14 +2,14 @@ import type { Unmatched } from '@rampart/backoffice';
 import { jsonOf } from '../operators/view-of.js';
 import type { ConflictView, ContradictedPushView, UnmatchedMoneyView, UnmatchedView } from './unmatched.dto.js';
 
-/** Unmatched money with the ids of the orders that it may be for. */
+/** Unmatched money with the ids of the orders that it may belong to. */
 export interface UnmatchedListView {
   readonly events: readonly (Omit<UnmatchedMoneyView, 'suggestions'> & { readonly suggestions: readonly string[] })[];
   readonly conflicts: readonly ConflictView[];
   readonly pushes: readonly ContradictedPushView[];
 }
 
-/** Unmatched money with the orders that it may be for. */
+/** Maps unmatched money with the orders that it may belong to. */
 export const unmatchedView = ({ events, conflicts, pushes }: Unmatched): UnmatchedView => ({
   events: jsonOf(events).map((event) => ({ ...event, source: event.source as UnmatchedMoneyView['source'] })),
   conflicts: jsonOf(conflicts).map((conflict) => ({

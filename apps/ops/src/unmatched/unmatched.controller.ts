@@ -22,7 +22,7 @@ import { returnedView } from '../returns/returned-view.js';
 import { UnmatchedItemDto, UnmatchedView } from './unmatched.dto.js';
 import { type UnmatchedListView, unmatchedListView, unmatchedView } from './unmatched-list-view.js';
 
-/** Money that names no order or was paid by another person than its user, and banks that contradict themselves. Every decision audits itself. */
+/** Manages money that names no order or was paid by another payer than the user, and contradictory reports of banks. Every decision audits itself. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller()
@@ -41,14 +41,14 @@ export class UnmatchedController {
     this.networks = networksIn(env);
   }
 
-  /** Suggested orders by their ids. It may name payers: looking is audited. */
+  /** Lists unmatched money with the ids of suggested orders. It may name payers, so each reading is audited. */
   @Get('ops/unmatched')
   @WithoutFilters()
   async list(@Operator() by: string): Promise<UnmatchedListView> {
     return unmatchedListView(unmatchedView(await this.money.listUnmatched(by)));
   }
 
-  /** Suggested orders described. It may name payers: looking is audited. */
+  /** Lists unmatched money with descriptions of suggested orders. It may name payers, so each reading is audited. */
   @Get('ops/api/unmatched')
   @WithoutFilters()
   async listDescribed(@Operator() by: string): Promise<UnmatchedView> {
@@ -65,7 +65,7 @@ export class UnmatchedController {
     return returnedView(await this.returns.decideReturn(id, request));
   }
 
-  /** Books money that no customer paid: the bank's interest, a charge that it gave back, or the owner's own. */
+  /** Books money that no customer paid: bank interest, a refunded charge, or the owner's own money. */
   @MoneyDecisionRoute('ops/api/unmatched/:id/item')
   async bookItem(
     @Param('id') id: string,
@@ -75,7 +75,7 @@ export class UnmatchedController {
     return bookedView(await this.items.bookItem(id, kind, { by, reason }));
   }
 
-  /** Closes as our loss what went back to its payer and was then taken back from us. */
+  /** Writes off money that was returned to its payer and then reversed by the payer's bank or chain. */
   @MoneyDecisionRoute('ops/unmatched/:id/write-off')
   async writeOff(
     @Param('id') id: string,
@@ -85,14 +85,14 @@ export class UnmatchedController {
     return bookedView(await this.losses.writeOff(id, { by, reason }));
   }
 
-  /** A bank's contradiction that was clarified with it. */
+  /** Resolves a bank's contradictory reports after the bank clarified them. */
   @DecisionRoute('ops/api/conflicts/:id/resolve')
   async resolve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.unmatched.resolveConflict(id, { by, reason });
     return OK;
   }
 
-  /** A provider's notifications with two contents, which was clarified with it. */
+  /** Resolves a provider's contradictory notifications after the provider clarified them. */
   @DecisionRoute('ops/api/pushes/:id/resolve')
   async resolvePush(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.pushes.resolvePush(id, { by, reason });

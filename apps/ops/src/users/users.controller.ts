@@ -6,13 +6,13 @@ import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 
-/** Users of all partners. No service token erases one: it is for ever. */
+/** Manages users of all partners. Service tokens cannot erase users, since erasure is irreversible. */
 @ForOperators()
 @Controller()
 export class UsersController {
   constructor(private readonly users: EraseUser) {}
 
-  /** Destroys the key that seals everything personal about the user. Orders, bookings and the audit stay. */
+  /** Destroys the key that encrypts the user's personal data. Orders, bookings and the audit log remain. */
   @StepUp()
   @DecisionRoute('ops/api/users/:id/erase')
   async erase(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {

@@ -3,13 +3,13 @@ import { EvmRestart } from '@rampart/drivers';
 import { type ChainId, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 
-/** Restarts a chain's feed with the approval of two operators: a restart drops deposits and reverses their bookings. */
+/** Restarts a chain's feed with the approval of two operators, because a restart drops deposits and reverses their bookings. */
 @Injectable()
 export class ChainRestarts {
   constructor(private readonly restarts: EvmRestart) {}
 
   /**
-   * The first operator proposes, another one who names the same height carries it out. Another height is a new proposal. Throws FOUR_EYES_REQUIRED,
+   * Proposes a restart, or carries it out if another operator proposed the same height. Another height is a new proposal. Throws FOUR_EYES_REQUIRED,
    * WALLET_NOT_POSSIBLE.
    */
   async decideRestart(chain: ChainId, from: number, by: string): Promise<'proposed' | 'done'> {

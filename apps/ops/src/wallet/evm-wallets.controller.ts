@@ -27,7 +27,7 @@ import { findPasskeys, HeldDecisions } from './held-decisions.js';
 import { HeldPayoutsController } from './held-payouts.controller.js';
 import { EvmRescanView, EvmRestartView, RescanDto } from './rescan.dto.js';
 
-/** The hot wallet of each EVM chain: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
+/** Manages the hot wallet of each EVM chain: balances, transactions, and payouts that await a passkey. Served only if the driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/evm-wallets')
@@ -59,14 +59,14 @@ export class EvmWalletsController extends HeldPayoutsController {
     return jsonOf(shown);
   }
 
-  /** Lists unknown tokens at deposit addresses by contract. Their names are left out, since a contract can claim any name. */
+  /** Lists unknown tokens at deposit addresses by contract. Their names are omitted, since a contract can claim any name. */
   @Get('found')
   @WithoutFilters()
   async listFound(): Promise<FoundTokenView[]> {
     return jsonOf([...(await this.found.listFound())]);
   }
 
-  /** Reads blocks again, and credits deposits that were missed: by the chain's own proof, like any other. */
+  /** Rescans blocks and credits missed deposits, each verified on the chain like any other. */
   @Audited('rescanEvmChain', 'chain')
   @Post('chains/:id/rescan')
   @HttpCode(200)
@@ -84,7 +84,10 @@ export class EvmWalletsController extends HeldPayoutsController {
     return jsonOf(done);
   }
 
-  /** Follows the chain from a height on again, where a deep reorganisation has stopped its feed. The first operator proposes (202), another who names the same height carries it out. */
+  /**
+   * Resumes following the chain from a height, after a deep reorganisation stopped its feed. The first operator proposes (202), and another one who names the
+   * same height carries it out.
+   */
   @Audited('restartEvmChain', 'chain')
   @StepUp()
   @MayBeProposed()
@@ -102,7 +105,7 @@ export class EvmWalletsController extends HeldPayoutsController {
     return { status };
   }
 
-  /** Asks for a higher fee; the transaction with it has the same nonce, and takes the place of the one before. */
+  /** Requests a higher fee. The replacement transaction has the same nonce as the original. */
   @Audited('replaceEvmTransaction', 'evmTransaction')
   @StepUp()
   @Post('transactions/:id/replace')

@@ -8,11 +8,11 @@ const STATES = ['planned', 'sent', 'mined', 'final', 'abandoned', 'unclear'] as 
 export class EvmAssetView {
   /** A token, or the coin of the chain. */
   asset: string;
-  /** In the hot wallet. */
+  /** Balance of the hot wallet. */
   held: string;
-  /** Of that, promised to no transaction. */
+  /** Part of the balance that is not reserved for transactions. */
   free: string;
-  /** Payouts that are in no transaction yet. */
+  /** Amount of payouts that are in no transaction yet. */
   waiting: string;
 }
 
@@ -20,9 +20,9 @@ export class EvmWalletView {
   @ApiProperty({ type: 'integer' }) height: number;
   assets: EvmAssetView[];
   @ApiProperty({ type: 'integer' }) nextNonce: number;
-  /** The chain has every transaction below it. */
+  /** Every nonce below this is mined. */
   @ApiProperty({ type: 'integer' }) minedNonce: number;
-  /** Of gas, in gwei. */
+  /** Gas price, in gwei. */
   price: string;
   ceiling: string;
   sweepCeiling: string;
@@ -33,14 +33,14 @@ export class EvmChainView {
   @ApiProperty({ type: 'integer' }) chainId: number;
   address: string;
   coin: string;
-  /** Null while no provider can be relied on. */
+  /** Null while no provider is reliable. */
   @ApiProperty({ type: EvmWalletView, nullable: true }) wallet: EvmWalletView | null;
-  /** Why, where there is no wallet. */
+  /** Reason, if the wallet is null. */
   @ApiProperty({ type: String, nullable: true }) problem: string | null;
   waiting: WaitingPayoutsView;
-  /** Final deposits that the next sweeps move. */
+  /** Number of final deposits that the next sweeps move. */
   @ApiProperty({ type: 'integer' }) sweeps: number;
-  /** In the coin. */
+  /** In the chain's coin. */
   gasPaid: string;
 }
 
@@ -55,15 +55,15 @@ export class EvmTransactionView {
   @ApiProperty({ type: String, nullable: true }) transactionId: string | null;
   asset: string;
   amount: string;
-  /** In the coin, once a block has it. */
+  /** In the chain's coin, once the transaction is mined. */
   @ApiProperty({ type: String, nullable: true }) fee: string | null;
-  /** Of gas in gwei, the most that its newest version may pay. */
+  /** Maximum gas price of its newest version, in gwei. */
   price: string;
   @ApiProperty({ type: 'integer' }) versions: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
-/** A payout that leaves with the passkey of an operator only. */
+/** A payout that needs an operator's passkey to be sent. */
 export class EvmHeldPayoutView {
   key: string;
   transactionId: string;
@@ -80,17 +80,17 @@ export class EvmHeldPayoutView {
 /** A restart of a chain's feed that awaits a second operator. */
 export class RestartProposalView {
   chain: string;
-  /** Height of the first block that is read again. */
+  /** Height of the first block to read again. */
   @ApiProperty({ type: 'integer' }) from: number;
   proposedBy: string;
   @ApiProperty({ format: 'date-time' }) proposedAt: string;
 }
 
-/** Transfers of a token that the service does not know, to one deposit address, or to further addresses of a contract that pays many. */
+/** Transfers of an unknown token to one deposit address, or to the remaining addresses of a contract that paid many. */
 export class FoundTokenView {
   chain: string;
   contract: string;
-  /** Null for further addresses. */
+  /** Null for the remaining addresses. */
   @ApiProperty({ type: String, nullable: true }) address: string | null;
   /** The order that has the address. */
   @ApiProperty({ format: 'uuid', type: String, nullable: true }) transactionId: string | null;
@@ -115,6 +115,6 @@ export class EvmWalletsView {
   held: EvmHeldPayoutView[];
   /** Restarts of feeds that await a second operator. */
   restarts: RestartProposalView[];
-  /** Null where the signer demands none, or does not answer. */
+  /** Null if the signer requires none or does not respond. */
   @ApiProperty({ type: SignerPasskeysView, nullable: true }) passkeys: SignerPasskeysView | null;
 }

@@ -12,9 +12,9 @@ interface DescribedSigner {
   describe(): Promise<{ readonly passkeys: SignerPasskeysView | null }>;
 }
 
-/** A chain's payouts that leave with a passkey only. */
+/** A chain's payouts that need an operator's passkey. */
 export interface Held {
-  /** The problem, where there is one. */
+  /** Returns the problem, if the approval failed. */
   approvePayout(key: string, assertion: string): Promise<string | undefined>;
   withdrawPayout(key: string): Promise<boolean>;
 }
@@ -24,7 +24,7 @@ interface Decided {
   readonly request: Request;
 }
 
-/** Decisions about held payouts, alike on every chain. */
+/** Decides about held payouts in the same way on every chain. */
 @Injectable()
 export class HeldDecisions {
   constructor(
@@ -58,7 +58,7 @@ export class HeldDecisions {
   }
 }
 
-/** Null where there is no signer, or it does not answer. */
+/** Returns null if there is no signer or it does not respond. */
 export async function findPasskeys(signer: DescribedSigner): Promise<SignerPasskeysView | null> {
   if (!signer.isConfigured) return null;
   const { passkeys } = await signer.describe().catch(() => ({ passkeys: null }));

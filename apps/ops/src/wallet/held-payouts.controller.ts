@@ -6,14 +6,14 @@ import { ReasonDto } from '../operators/reason.dto.js';
 import type { Held, HeldDecisions } from './held-decisions.js';
 import { ApproveHeldDto, HeldPayoutDecidedView } from './held-payouts.dto.js';
 
-/** The routes below each wallet by which an operator decides about its held payouts. */
+/** Routes below each wallet with which an operator decides about its held payouts. */
 export abstract class HeldPayoutsController {
   constructor(
     private readonly heldPayouts: Held,
     private readonly decisions: HeldDecisions,
   ) {}
 
-  /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
+  /** Sends a payout with an operator's passkey, which the signer verifies against its own file. */
   @Audited('approveHeldPayout', 'payout')
   @StepUp()
   @Post('payouts/:id/approve')
@@ -27,7 +27,7 @@ export abstract class HeldPayoutsController {
     return this.decisions.approve(this.heldPayouts, { key, request }, { assertion, by });
   }
 
-  /** The payout has failed from now on, and its order may be refunded. */
+  /** Withdraws a payout: it counts as failed, and its order may be refunded. */
   @Audited('withdrawHeldPayout', 'payout')
   @StepUp()
   @Post('payouts/:id/withdraw')

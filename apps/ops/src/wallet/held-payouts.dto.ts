@@ -1,7 +1,7 @@
 import { RequiredText } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A payout that leaves with the passkey of an operator only. */
+/** A payout that needs an operator's passkey to be sent. */
 export class HeldPayoutView {
   key: string;
   transactionId: string;
@@ -18,14 +18,14 @@ export class SignerCredentialView {
   operator: string;
 }
 
-/** Passkeys that the signer believes. */
+/** Passkeys that the signer accepts. */
 export class SignerPasskeysView {
   rpId: string;
   credentials: SignerCredentialView[];
 }
 
 export class ApproveHeldDto {
-  /** The browser's answer to the payout's challenge, as JSON. */
+  /** The browser's response to the payout's challenge, as JSON. */
   @RequiredText(5_000) assertion: string;
 }
 

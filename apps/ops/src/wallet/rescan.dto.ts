@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { ReasonDto } from '../operators/reason.dto.js';
 
-/** From where a chain is read again. */
+/** The height from which a chain is read again. */
 export class RescanDto extends ReasonDto {
   /** Height of the first block. */
   @ApiProperty({ type: 'integer' }) @IsInt() @Min(0) @Max(Number.MAX_SAFE_INTEGER) from: number;
@@ -10,18 +10,18 @@ export class RescanDto extends ReasonDto {
 
 export class BitcoinRescanView {
   @ApiProperty({ type: 'integer' }) from: number;
-  /** Deposits that were not known before; null while the node still reads. */
+  /** Number of deposits that were unknown before; null while the node is still reading. */
   @ApiProperty({ type: 'integer', nullable: true }) found: number | null;
 }
 
 export class EvmRescanView {
   chain: string;
   @ApiProperty({ type: 'integer' }) from: number;
-  /** At most 500 blocks are read at once. */
+  /** The last block of this call, which reads at most 500 blocks. */
   @ApiProperty({ type: 'integer' }) to: number;
-  /** Deposits that were not known before. */
+  /** Number of deposits that were unknown before. */
   @ApiProperty({ type: 'integer' }) found: number;
-  /** Where to go on; null at the block that was read last. */
+  /** Height at which to continue; null once the last read block is reached. */
   @ApiProperty({ type: 'integer', nullable: true }) next: number | null;
 }
 

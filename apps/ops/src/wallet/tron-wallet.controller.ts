@@ -13,7 +13,7 @@ import { findPasskeys, HeldDecisions } from './held-decisions.js';
 import { HeldPayoutsController } from './held-payouts.controller.js';
 import { TronWalletView } from './tron-wallet.dto.js';
 
-/** The wallet on Tron: its money, and payouts that wait for a passkey. Served where the driver runs. */
+/** Manages the wallet on Tron: balances, and payouts that await a passkey. Served only if the driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/tron-wallet')

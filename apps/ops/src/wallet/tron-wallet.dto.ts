@@ -5,13 +5,13 @@ import { WaitingPayoutsView } from './wallet.dto.js';
 export class TronAssetView {
   /** A token, or TRX. */
   asset: string;
-  /** In the wallet, and promised to no transaction. */
+  /** Balance of the wallet that is not reserved for transactions. */
   free: string;
-  /** Payouts that are in no transaction yet. */
+  /** Amount of payouts that are in no transaction yet. */
   waiting: string;
 }
 
-/** A payout that leaves with the passkey of an operator only. */
+/** A payout that needs an operator's passkey to be sent. */
 export class TronHeldPayoutView {
   key: string;
   transactionId: string;
@@ -26,14 +26,14 @@ export class TronHeldPayoutView {
 
 export class TronWalletView {
   address: string;
-  /** Null while no node can be relied on. */
+  /** Null while no node is reliable. */
   @ApiProperty({ type: TronAssetView, isArray: true, nullable: true }) assets: TronAssetView[] | null;
-  /** Why, where there are none. */
+  /** Reason, if the assets are null. */
   @ApiProperty({ type: String, nullable: true }) problem: string | null;
   waiting: WaitingPayoutsView;
   /** In TRX. */
   gasPaid: string;
   held: TronHeldPayoutView[];
-  /** Null where the signer demands none, or does not answer. */
+  /** Null if the signer requires none or does not respond. */
   @ApiProperty({ type: SignerPasskeysView, nullable: true }) passkeys: SignerPasskeysView | null;
 }

@@ -23,7 +23,7 @@ import { HeldPayoutsController } from './held-payouts.controller.js';
 import { BitcoinRescanView, RescanDto } from './rescan.dto.js';
 import { WalletBatchDetailsView, WalletView } from './wallet.dto.js';
 
-/** The wallet of a Bitcoin node: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
+/** Manages the wallet of a Bitcoin node: balances, transactions, and payouts that await a passkey. Served only if the driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/wallet')
@@ -62,7 +62,7 @@ export class WalletController extends HeldPayoutsController {
     return jsonOf(await this.findBatch(id));
   }
 
-  /** Lets the node read the chain again, and credits deposits that were missed: by the chain's own proof, like any other. */
+  /** Makes the node rescan the chain and credits missed deposits, each verified on the chain like any other. */
   @Audited('rescanBitcoin', 'chain')
   @Post('chains/:id/rescan')
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class WalletController extends HeldPayoutsController {
     return jsonOf(done);
   }
 
-  /** Asks for a higher fee; the transaction with it takes the place of the one before. */
+  /** Requests a higher fee. The new transaction replaces the original. */
   @Audited('bumpBatch', 'bitcoinBatch')
   @StepUp()
   @Post('batches/:id/bump')

@@ -7,9 +7,9 @@ const STATES = ['unsigned', 'sent', 'mined', 'final', 'abandoned'] as const;
 
 export class WalletAmountsView {
   spendable: string;
-  /** For confirmations. */
+  /** Awaiting confirmations. */
   waiting: string;
-  /** By transactions that are not final. */
+  /** Reserved by transactions that are not final. */
   taken: string;
   /** Too small to be worth its fee. */
   frozen: string;
@@ -88,13 +88,13 @@ export class WalletBatchDetailsView extends WalletBatchView {
 }
 
 export class WalletView {
-  /** Null while the node does not answer. */
+  /** Null while the node does not respond. */
   @ApiProperty({ type: HotWalletView, nullable: true }) wallet: HotWalletView | null;
-  /** Why, where there is no wallet. */
+  /** Reason, if the wallet is null. */
   @ApiProperty({ type: String, nullable: true }) problem: string | null;
   waiting: WaitingPayoutsView;
   batches: WalletBatchView[];
   held: HeldPayoutView[];
-  /** Null where the signer demands none, or does not answer. */
+  /** Null if the signer requires none or does not respond. */
   @ApiProperty({ type: SignerPasskeysView, nullable: true }) passkeys: SignerPasskeysView | null;
 }
