@@ -1,4 +1,4 @@
-// signer COMMAND POLICY: holds the seed of the wallet and signs what its policy allows. create, import, xpubs, backup, rotate, enrol, revoke, serve.
+// signer COMMAND POLICY: holds the wallet's seed and signs what its policy allows. Commands: create, import, xpubs, backup, rotate, enrol, revoke, serve.
 import { COMMANDS } from './commands/commands.js';
 import { SignerProblem } from './signer-problem.js';
 

@@ -1,2 +1,2 @@
-/** A mistake that the operator can mend: printed in words, without a stack trace. */
+/** A mistake that the operator can correct, printed without a stack trace. */
 export class SignerProblem extends Error {}

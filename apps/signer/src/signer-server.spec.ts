@@ -31,7 +31,7 @@ describe("the signer's socket", () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  /** Sends bytes, and what comes back until the other side ends; nothing where it is cut. */
+  /** Sends bytes, and returns the response once the other side closes; empty if the connection is cut. */
   const send = (...parts: (string | Buffer)[]): Promise<string> => {
     const connection = net.connect(socket);
     parts.forEach((part) => connection.write(part));
@@ -40,7 +40,7 @@ describe("the signer's socket", () => {
   const open = (part: string): Promise<net.Socket> =>
     new Promise((resolve) => {
       const connection = net.connect(socket, () => connection.write(part, () => resolve(connection)));
-      connection.on('error', () => undefined); // one above the limit is cut
+      connection.on('error', () => undefined); // a connection above the limit is cut
     });
 
   it('cuts a connection that sends more than the longest message, and answers others', async () => {

@@ -18,7 +18,7 @@ export class SignerServer {
     this.server.maxConnections = MAX_CONNECTIONS;
   }
 
-  /** Throws `SignerProblem` where another signer answers there. */
+  /** Throws `SignerProblem` if another signer responds there. */
   async listen(): Promise<void> {
     if (await isAnswered(this.path)) throw new SignerProblem(`another signer serves ${this.path}`);
     fs.rmSync(this.path, { force: true });

@@ -13,7 +13,7 @@ import { describeTron } from './tron/describe-tron.js';
 import { type TronRequest, TronSigner } from './tron/tron-signer.js';
 import { TronSpent } from './tron/tron-spent.js';
 
-/** Answers one request after the other. What it knows comes from its policy, its keys and its own log. */
+/** Handles requests one at a time. It relies only on its policy, its keys and its own log. */
 export class Signer {
   private readonly judge: Judge;
   private readonly passkeys: PasskeyCheck | undefined;
@@ -65,7 +65,7 @@ export class Signer {
     return refusals.length > 0 ? this.refuse([request.payout], refusals, now) : { allowed: true };
   }
 
-  /** The signature is made while the disk takes the line, and leaves after it: one that no line knows would escape every limit. */
+  /** Signs while the disk writes the log line, and returns the signature only afterwards: a signature without a log line would escape every limit. */
   private async sign(request: SignRequest, now: number): Promise<SignerAnswer> {
     const passkeyed = await this.findPasskeyed(request.payouts);
     const verdict = this.judge.judgeRequest(request, passkeyed, now);
@@ -78,7 +78,7 @@ export class Signer {
     }));
     const signed = { inputs, payouts, fee: fee.toString(), change: request.change?.index };
     const signing = Promise.resolve().then(() => this.keys.signInputs(transaction, request.inputs));
-    signing.catch(() => undefined); // the line is waited for first
+    signing.catch(() => undefined); // the log line is awaited first
     if (await this.log.appendSigned({ op: 'signed', ...signed }, now)) this.spent.add(signed, now);
     await signing;
     return { signed: { raw: transaction.hex, txId: transaction.id } };

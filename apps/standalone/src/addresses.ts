@@ -1,6 +1,6 @@
 import type { Env } from '@rampart/config';
 
-/** Where people and programs on this machine find the service. */
+/** URLs of the service on this machine. */
 export interface Addresses {
   readonly baseUrl: string;
   readonly opsUrl: string;
@@ -19,5 +19,5 @@ export const addressesOf = (
   opsConsoleUrl: `${here(env.OPS_URL)}/ops`,
 });
 
-/** A service that listens on every address is reached here under this one. */
+/** Replaces the wildcard address with the loopback address, by which it is reached from this machine. */
 const here = (url: string): string => url.replace('//0.0.0.0', '//127.0.0.1');

@@ -6,8 +6,8 @@ import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
 /**
- * Verifies that the audit log stands as it was written. Arguments are marks that an earlier run printed, or files of marks that the
- * worker sent out; they are kept out of reach of the accounts that can write to the database.
+ * Verifies that the audit log is unaltered. Arguments are marks that an earlier run printed, or files of marks that the worker exported; keep them out of reach
+ * of the accounts that can write to the database.
  */
 try {
   const marks = process.argv.slice(2).flatMap(marksAsked);

@@ -8,7 +8,7 @@ import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
-/** Writes database and vault into a new folder while the service runs. The manifest comes last: a folder without one is no backup. */
+/** Backs database and vault up into a new folder while the service runs. The manifest is written last, so a folder without one is not a backup. */
 try {
   const folder = await newFolder(process.argv[2]);
   const env = loadEnv();

@@ -4,13 +4,13 @@ import type { SandboxAccounts } from './sandbox-file.js';
 export interface Places {
   readonly mode: string;
   readonly addresses: Addresses;
-  /** Where the logs are, for people. */
+  /** Where operators find the logs. */
   readonly logs: string;
-  /** Credentials to try the service with, and the file that holds them; sandbox mode only. */
+  /** Credentials for trying the service, and the file that holds them; sandbox mode only. */
   readonly sandbox?: { readonly file: string; readonly accounts: SandboxAccounts };
 }
 
-/** The text for the operator when the service runs: addresses, and commands to try. */
+/** Returns the text that shows the operator addresses and example commands when the service runs. */
 export function banner({ mode, addresses, logs, sandbox }: Places): string {
   const rows: [string, string][] = [
     ['API', `${addresses.baseUrl}/api`],

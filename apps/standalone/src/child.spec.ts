@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Child, startChild } from './child.js';
 
-/** As many calls that never end as Node has threads by default, and one more that does. */
+/** Starts as many never-ending calls as Node has threads by default, and one more that ends. */
 const PROGRAM = `
 import fs from 'node:fs';
 for (let i = 0; i < 4; i++) fs.open(new URL('pipe', import.meta.url), 'r', () => {});

@@ -10,30 +10,30 @@ const READY_WITHIN = 30 * SECOND;
 export interface Ending {
   /** `code 1` or `signal SIGKILL`. */
   readonly how: string;
-  /** Whether the process ended by itself before it served: a restart would not help. */
+  /** Whether the process ended by itself before it was ready, so that a restart would not help. */
   readonly refused: boolean;
-  /** Its exit code says that another start may succeed. */
+  /** Whether its exit code indicates that another start may succeed. */
   readonly temporary: boolean;
   /** The end of its log, if it ended by itself and logs to a file. */
   readonly lastWords: string;
 }
 
-/** One of our programs, running. */
+/** A running process of the service. */
 export interface Child {
   readonly ended: Promise<Ending>;
-  /** Asks it to finish what it is doing and end. */
+  /** Requests that it finish its work and exit. */
   stop(): void;
   kill(): void;
 }
 
 export interface ChildSettings {
-  /** Its environment, once it may begin; until then it loads its code. */
+  /** Resolves to its environment once it may begin; until then it loads its code. */
   readonly go: Promise<NodeJS.ProcessEnv>;
-  /** A folder, or the console that we write to. */
+  /** A folder, or the console of this process. */
   readonly logs: { readonly folder: string } | 'console';
 }
 
-/** Starts a program; it waits for its environment, says `{ready: true}` when it serves, and ends when we are gone. */
+/** Starts a program, which waits for its environment, sends `{ready: true}` once it is ready, and exits if its parent does. */
 export function startChild(
   program: { name: string; file: string },
   settings: ChildSettings,
@@ -42,7 +42,7 @@ export function startChild(
   const log = settings.logs === 'console' ? undefined : openLog(settings.logs.folder, program.name);
   const output = log?.descriptor ?? 'inherit';
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
-  // Detached, so that Ctrl-C reaches only us: we decide who ends when.
+  // Detached, so that Ctrl-C reaches only this process, which controls the order of exits.
   const child = fork(program.file, [WAIT_FOR_GO], {
     env: childEnvironment(),
     execArgv: [...NODE_ARGUMENTS],
@@ -55,7 +55,7 @@ export function startChild(
   const begin = (go: NodeJS.ProcessEnv): void => {
     if (!child.connected) return;
     impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN);
-    child.send({ go } satisfies Go, () => undefined); // one that ends just now is heard of by its end
+    child.send({ go } satisfies Go, () => undefined); // if it is just exiting, its exit event reports that
   };
   settings.go.then(begin, () => undefined);
   child.on('message', (message) => {

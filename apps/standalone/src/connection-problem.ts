@@ -1,10 +1,10 @@
 import { tlsProblem } from '@rampart/data';
 import { Refusal } from './refusal.js';
 
-/** Nothing listens, no such host, wrong password, no such user, no such database. */
+/** Connection refused, unknown host, wrong password, unknown user, unknown database. */
 const CONNECTION_PROBLEMS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000']);
 
-/** Why a database cannot be used, in words, if that is what `error` is about. */
+/** Returns a readable reason why a database cannot be used, if `error` is about that. */
 export function connectionProblem(error: unknown): Refusal | undefined {
   const problem = tlsProblem(error);
   if (problem !== undefined) return new Refusal(`A database cannot be used: ${problem}. ${CHECK}`);

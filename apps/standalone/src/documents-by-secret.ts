@@ -8,8 +8,8 @@ const PAGE = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts the vault's documents by the id of the secret that sealed them. Reads the beginning of each, so many documents in a bucket take minutes. Rejects
- * when the vault does not respond.
+ * Counts the vault's documents by the id of the secret that encrypted them. It reads the beginning of each, so many documents in a bucket take minutes. Rejects
+ * if the vault does not respond.
  */
 export async function countDocuments(database: DataSource, env: Env): Promise<Map<string, number>> {
   const vault: Vault = env.VAULT_DRIVER === 's3' ? new S3Vault(env) : new DiskVault(env);

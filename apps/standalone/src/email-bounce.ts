@@ -7,9 +7,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { reportFailure } from './report-failure.js';
 
-/** A report has the headers of a message, not the message. */
+/** A report contains a message's headers, not the message itself. */
 const MAX_BYTES = 5_000_000;
-/** By which a mail server delivers again later (sysexits.h). Any other failure would bounce the bounce. */
+/** Exit code that makes a mail server retry later (sysexits.h). Any other failure would bounce the bounce. */
 const EX_TEMPFAIL = 75;
 
 @Module({})
@@ -22,7 +22,7 @@ class ReportsContext {
   }
 }
 
-/** Takes one message from a mail server, as its pipe gives it: a report that an email of ours failed is recorded, anything else is dropped. */
+/** Processes one message from a mail server's pipe: records a report that one of our emails failed, and drops anything else. */
 try {
   const message = await readInput();
   const env = loadEnv();
@@ -49,13 +49,13 @@ async function record(env: Env, reports: Awaited<ReturnType<typeof readReports>>
   }
 }
 
-/** Undefined where it is too long. */
+/** Returns undefined if the message is too long. */
 async function readInput(): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length <= MAX_BYTES) chunks.push(chunk); // the rest is read as well: the mail server waits for that
+    if (length <= MAX_BYTES) chunks.push(chunk); // the rest is read too, because the mail server waits for it
   }
   return length <= MAX_BYTES ? Buffer.concat(chunks) : undefined;
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 const ROTATE_AT_BYTES = 20 * 1024 * 1024;
 const LAST_WORDS_BYTES = 16 * 1024;
 
-/** The file that one process writes its log to, from now on. */
+/** The file to which one process writes its log from now on. */
 export interface LogFile {
   readonly descriptor: number;
   close(): void;
-  /** The end of the text that was written since the file was opened, shortened for people. */
+  /** Returns the end of the text written since the file was opened, shortened for operators. */
   lastWords(): string;
 }
 
@@ -21,7 +21,7 @@ export function openLog(folder: string, name: string): LogFile {
   return { descriptor, close: () => fs.closeSync(descriptor), lastWords: () => shorten(readFrom(file, start)) };
 }
 
-/** Lines of structured logs become their message; news that is no complaint is left out if there are complaints. */
+/** Reduces structured log lines to their messages, and omits informational ones if there are warnings or errors. */
 export function shorten(log: string): string {
   const lines = log
     .split('\n')

@@ -12,8 +12,8 @@ import { stopRequests, type StopRequests } from './stop-requests.js';
 import { Supervisor } from './supervisor.js';
 
 /**
- * The whole service on this machine: the database at DATABASE_URL brought up to date, the sandbox seeded, api, worker and ops as
- * processes of their own. `--console` sends their logs here instead of to files.
+ * Runs the whole service on this machine: migrates the database at DATABASE_URL, seeds the sandbox, and starts api, worker and ops as separate processes.
+ * `--console` prints their logs here instead of writing files.
  */
 async function main(stop: StopRequests): Promise<number> {
   const started = await Promise.race([startedEnvironment(), aborted(stop.first)]);
@@ -24,7 +24,7 @@ async function main(stop: StopRequests): Promise<number> {
   return serve(env, environment, stop);
 }
 
-/** The processes load their code while the database is made ready, which needs one core, and then begin. */
+/** Runs the processes. They load their code while the database is prepared, which needs one core, and then begin. */
 async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequests): Promise<number> {
   const accounts = prepare(env);
   const go = accounts.then(() => {
@@ -49,8 +49,8 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
 }
 
 /**
- * Returns the sandbox accounts; none in live mode. The code for it, as much as each process has, is loaded here: at the top of this file it would be loaded before
- * the processes start to load theirs, on one core.
+ * Prepares the database and returns the sandbox accounts; undefined in live mode. Its code, as much as each process has, is loaded here rather than at the top
+ * of this file, where it would delay the start of the processes on one core.
  */
 async function prepare(env: Env): Promise<SandboxAccounts | undefined> {
   const [{ countMigrations, prepareDatabase }, { seedSandbox }] = await Promise.all([
@@ -67,7 +67,7 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
     signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true }),
   );
 
-/** Everything serves: says so to people, to programs that read the file, and to the process that started us. */
+/** Announces that everything is ready: to the operator, to programs that read the file, and to the parent process. */
 async function announce(env: Env, accounts: SandboxAccounts | undefined): Promise<void> {
   const addresses = addressesOf(env);
   if (accounts) await writeSandbox(sandboxFile(env), { ...addresses, ...accounts });

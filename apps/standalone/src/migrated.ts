@@ -6,10 +6,10 @@ import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
 const LOOK_EVERY = 2 * SECOND;
-/** Less than an orchestrator's patience: it starts this again. */
+/** Shorter than an orchestrator's timeout, which then restarts it. */
 const TIMEOUT = 10 * MINUTE;
 
-/** For orchestrators that start everything at once: ends when the database has what this release needs, which migrate.js brings. */
+/** For orchestrators that start everything at once: exits once the database has what this release needs, which migrate.js provides. */
 try {
   await waitForMigrations(loadEnv());
   console.log('the database is up to date');
@@ -30,7 +30,7 @@ async function waitForMigrations(env: Env): Promise<void> {
   }
 }
 
-/** Finds what is in the way, in words. A later release's migrations are no problem. */
+/** Returns what is missing, in words. A later release's migrations are not a problem. */
 async function findProblem({ DATABASE_URL }: Env): Promise<string | undefined> {
   const source = newDataSource(DATABASE_URL, 'migrated');
   try {
@@ -41,7 +41,7 @@ async function findProblem({ DATABASE_URL }: Env): Promise<string | undefined> {
     const missing = MIGRATIONS.filter(({ name }) => !ran.has(name));
     return missing.length === 0 ? undefined : `${missing.length} migrations of ${MIGRATIONS.length} have not run`;
   } catch (error) {
-    return (error as Error).message; // the server, the table or the right to read it is not there yet
+    return (error as Error).message; // the server, the table or the right to read it is not available yet
   } finally {
     if (source.isInitialized) await source.destroy();
   }

@@ -9,7 +9,7 @@ import { reportFailure } from './report-failure.js';
 const NAME = /^[\w.@-]{1,64}$/;
 const USAGE = 'node dist/apps/standalone/src/operator.js alice, or --remove alice';
 
-/** Adds an operator to a deployment without seeds, sets a new password, which is shown this once, or removes an operator. */
+/** Adds an operator to a deployment without seeds, sets a new password, which is shown only once, or removes an operator. */
 try {
   const { remove, username } = askedFor();
   console.log(await (remove ? removeOperator(username) : letIn(username)));
@@ -33,7 +33,7 @@ function withOperators(work: (operators: Operators) => Promise<number>): Promise
   return withPartners(loadEnv(), (context) => work(context.get(Operators, { strict: false })));
 }
 
-/** Scripts that used a token stop with it, so the number is said. */
+/** Reports how many service tokens ended, since scripts that used them stop working. */
 function tokensLine(ended: number): string[] {
   return ended === 0 ? [] : [`service tokens revoked: ${ended}`];
 }

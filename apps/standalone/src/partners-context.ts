@@ -5,7 +5,7 @@ import { PartnersModule } from '@rampart/partners';
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** Does `work` with the services of libs/partners, on the service's database and nothing else. */
+/** Runs `work` with the services of libs/partners, connected only to the service's database. */
 export async function withPartners<T>(env: Env, work: (context: INestApplicationContext) => Promise<T>): Promise<T> {
   const context = await NestFactory.createApplicationContext(PartnersContext.with(env), {
     logger: ['error', 'warn'],

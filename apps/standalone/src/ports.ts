@@ -4,7 +4,7 @@ import type { Env } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import { Refusal } from './refusal.js';
 
-/** The processes of a service that was killed let go of their ports a moment later. */
+/** The processes of a killed service release their ports a moment later. */
 const WAIT_FOR_PORTS = 5 * SECOND;
 
 export interface Ports {
@@ -14,7 +14,7 @@ export interface Ports {
 
 type PortSettings = Pick<Env, 'HOST' | 'PORT' | 'OPS_HOST' | 'OPS_PORT'>;
 
-/** The ports to serve on; 0 becomes a free one. Throws `Refusal` when one is taken and stays taken for `timeoutMs` milliseconds. */
+/** Returns the ports to serve on; 0 is replaced by a free port. Throws `Refusal` if a port stays taken for `timeoutMs` milliseconds. */
 export async function choosePorts(
   env: PortSettings,
   say: (line: string) => void,

@@ -27,7 +27,7 @@ import { Refusal } from './refusal.js';
 
 export const countMigrations = (count: number): string => `${count} ${count === 1 ? 'migration' : 'migrations'}`;
 
-/** Brings database and queues up to date; answers how many migrations ran. */
+/** Migrates the database and the queues; returns how many migrations ran. */
 export async function prepareDatabase(env: Env): Promise<number> {
   try {
     useInstallationKeys(env);
@@ -48,7 +48,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
   }
 }
 
-/** The schemas of drivers that own tables; drivers make their own where one role does everything. */
+/** Creates the schemas of drivers that own tables. If one role does everything, drivers create their own. */
 export async function prepareDrivers(owner: string, env: Env): Promise<void> {
   if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
   if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
@@ -58,7 +58,7 @@ export async function prepareDrivers(owner: string, env: Env): Promise<void> {
   if (usesTron(env)) await prepareSchema(owner, PREPARE_TRON);
 }
 
-/** The schema of the simulated bank and chains, which the service's role may not make. */
+/** Creates the schema of the simulated bank and chains, which the service's role may not create. */
 async function prepareSandbox(owner: string): Promise<void> {
   const database = await newDataSource(owner, 'migrate').initialize();
   try {
@@ -68,7 +68,7 @@ async function prepareSandbox(owner: string): Promise<void> {
   }
 }
 
-/** The schema of a driver that owns tables, likewise. */
+/** Creates the schema of a driver that owns tables, which the service's role may not create. */
 async function prepareSchema(owner: string, statement: string): Promise<void> {
   const database = await newDataSource(owner, 'migrate').initialize();
   try {

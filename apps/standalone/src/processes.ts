@@ -6,8 +6,8 @@ export const PROCESSES = ['api', 'worker', 'ops'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
 /**
- * Arguments of Node.js for each process. Garbage of requests dies young, so a small nursery is collected as cheaply as a large one; one thread beside the main one
- * suffices for that. Both spare some 20 MB. The heap may have 1.5 GB, which none needs: with more, V8 leaves garbage until it is four times what is in use.
+ * Node.js arguments of each process. Request garbage is short-lived, so a small nursery is collected as cheaply as a large one, and one extra thread suffices
+ * for that. Both save about 20 MB. The heap limit of 1.5 GB is more than any process needs; with more, V8 lets garbage grow to four times the live data.
  */
 export const NODE_ARGUMENTS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--max-old-space-size=1536'] as const;
 

@@ -1,4 +1,4 @@
-/** A problem that the operator can solve, reported in words without a stack trace. */
+/** A problem that the operator can solve, reported without a stack trace. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

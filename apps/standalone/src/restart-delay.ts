@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '@rampart/kernel';
 const MAX_RESTARTS = 5;
 
 /**
- * Milliseconds until a process that ended is started again: 1 s, doubled with each end within the last minute. `deaths` are
- * the moments of its ends, oldest first, the newest being now.
+ * Returns the milliseconds until a process that ended is restarted: 1 s, doubled for each exit within the last minute. `deaths` are the times of its exits,
+ * oldest first, the newest being now.
  */
 export function restartDelay(deaths: readonly number[]): number | 'give up' {
   const now = deaths.at(-1) ?? 0;

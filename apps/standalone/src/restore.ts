@@ -7,7 +7,10 @@ import { prepareDatabase, prepareDrivers } from './prepare.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
-/** Restores a whole backup into an empty database and vault. The service then starts with every payout held, and asks what was sent since. */
+/**
+ * Restores an intact backup into an empty database and vault. The service then starts with every payout held, and queries the providers for what was sent
+ * since.
+ */
 try {
   if (process.argv[2] === undefined) throw new Refusal('Name the folder of the backup.');
   const folder = path.resolve(process.argv[2]);

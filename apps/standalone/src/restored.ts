@@ -3,7 +3,7 @@ import { newDataSource } from '@rampart/data';
 import { connectionProblem } from './connection-problem.js';
 import { reportFailure } from './report-failure.js';
 
-/** For restores that nothing shows, such as a snapshot of the machine with its vault: holds every payout until two operators release it. */
+/** For restores that the service cannot detect, such as a machine snapshot that includes the vault: holds every payout until two operators release it. */
 try {
   const database = await newDataSource(loadEnv().DATABASE_URL, 'restored')
     .initialize()

@@ -1,20 +1,20 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Addresses } from './addresses.js';
 
-/** Who can use the sandbox. */
+/** Accounts of the sandbox. */
 export interface SandboxAccounts {
   readonly partner: { readonly apiKey: string; readonly apiSecret: string };
   readonly operator: { readonly username: string; readonly password: string };
-  /** Another operator: what is worth much needs two. */
+  /** A second operator, since large amounts need two. */
   readonly colleague: { readonly username: string; readonly password: string };
-  /** An owner of the partner, at the dashboard. */
+  /** An owner of the partner at the dashboard. */
   readonly member: { readonly email: string; readonly password: string };
 }
 
 /** `${DATA_DIR}/sandbox.json`: what a program needs to use the sandbox. */
 export interface Sandbox extends Addresses, SandboxAccounts {}
 
-/** The accounts of the last run; undefined when there are none, or the file is not ours. */
+/** Returns the accounts of the last run; undefined if there are none or the file is not ours. */
 export async function readAccounts(file: string): Promise<Partial<SandboxAccounts> | undefined> {
   try {
     const { partner, operator, colleague, member } = JSON.parse(
@@ -37,7 +37,7 @@ export async function readAccounts(file: string): Promise<Partial<SandboxAccount
   }
 }
 
-/** Whole or not at all, and for its owner only: it holds secrets. */
+/** Writes the file atomically and readable by its owner only, since it contains secrets. */
 export async function writeSandbox(file: string, sandbox: Sandbox): Promise<void> {
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });

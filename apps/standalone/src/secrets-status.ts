@@ -22,7 +22,7 @@ const STATES: Readonly<Record<SecretState, string>> = {
   isGone: 'is gone',
 };
 
-/** Counts, exactly, what is sealed with each secret that the database knows, in tables and in the vault, and says which can go. */
+/** Counts exactly what is encrypted with each secret that the database has recorded, in tables and in the vault, and reports which can be removed. */
 try {
   const env = loadEnv();
   useInstallationKeys(env);

@@ -3,6 +3,6 @@ import { SandboxSeed } from '@rampart/partners';
 import { withPartners } from './partners-context.js';
 import type { SandboxAccounts } from './sandbox-file.js';
 
-/** One partner with an owner, and one operator, to try the sandbox with; those of the last run while they still work. */
+/** Creates a partner with an owner, and an operator, for trying the sandbox; reuses those of the last run while they still work. */
 export const seedSandbox = (env: Env, previous: Partial<SandboxAccounts> | undefined): Promise<SandboxAccounts> =>
   withPartners(env, (context) => context.get(SandboxSeed, { strict: false }).seedAll(previous));

@@ -10,7 +10,7 @@ const USAGE = `node dist/apps/standalone/src/service-token.js --operator alice -
 const DAYS = '90';
 const MAX_DAYS = 365;
 
-/** Makes a service token for a script, where no operator has signed in yet; its secret is shown this once. The operator answers for it. */
+/** Creates a service token for a script before any operator has signed in; its secret is shown only once. The operator is accountable for it. */
 try {
   const { operator, ...options } = optionsAsked();
   const { secret, expiresAt } = await withPartners(loadEnv(), (context) =>

@@ -1,10 +1,10 @@
-/** When we were asked to stop: `first` to finish in good order, `second` to hurry. */
+/** Requests to stop: `first` shuts down gracefully, `second` hurries. */
 export interface StopRequests {
   readonly first: AbortSignal;
   readonly second: AbortSignal;
 }
 
-/** Signals, and the end of the process that started us, are requests to stop. */
+/** Aborts on signals, and when the parent process exits. */
 export function stopRequests(): StopRequests {
   const first = new AbortController();
   const second = new AbortController();
@@ -12,6 +12,6 @@ export function stopRequests(): StopRequests {
     process.on(signal, () => (first.signal.aborted ? second : first).abort());
   }
   process.once('disconnect', () => first.abort());
-  if (process.connected === false) first.abort(); // it ended while our code was loading
+  if (process.connected === false) first.abort(); // the parent exited while our code was loading
   return { first: first.signal, second: second.signal };
 }

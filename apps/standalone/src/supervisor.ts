@@ -3,12 +3,12 @@ import type { Child, Ending } from './child.js';
 import { Refusal } from './refusal.js';
 import { restartDelay } from './restart-delay.js';
 
-/** Time for what is being done to be finished. */
+/** Time for a process to finish its work. */
 const DRAIN_WITHIN = 20 * SECOND;
 
 export type Launch<N extends string> = (name: N, whenReady: () => void) => Child;
 
-/** Keeps a set of processes running, and ends them together. */
+/** Keeps a set of processes running, and stops them together. */
 export class Supervisor<N extends string> {
   private readonly running = new Map<N, Child>();
   private readonly serving = new Set<N>();
@@ -20,12 +20,12 @@ export class Supervisor<N extends string> {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** Lasts until `stop`; `whenServing` is called once, when all serve. Throws `Refusal` when one cannot be kept running. */
+  /** Runs until `stop`; `whenServing` is called once, when all are ready. Throws `Refusal` if one cannot be kept running. */
   async keepRunning(whenServing: () => void): Promise<void> {
     await Promise.all(this.names.map((name) => this.keepOneRunning(name, whenServing)));
   }
 
-  /** Lets every process finish what it is doing, for 20 seconds or until `hurry`. */
+  /** Lets every process finish its work, for 20 seconds or until `hurry`. */
   async stop(hurry: AbortSignal): Promise<void> {
     this.stopping.abort();
     const children = [...this.running.values()];
@@ -62,7 +62,10 @@ export class Supervisor<N extends string> {
     return ending;
   }
 
-  /** A process that served before may fail to start while the database is away, and is started until it serves again. */
+  /**
+   * Returns the delay before a restart. A process that was ready before may fail to start while the database is unavailable, and is restarted until it is ready
+   * again.
+   */
   private delayAfter(name: N, ending: Ending, deaths: readonly number[]): number {
     const delay = ending.temporary ? SECOND : restartDelay(deaths);
     const words = ending.lastWords === '' ? '' : `\n${ending.lastWords.replace(/^/gm, '    ')}`;

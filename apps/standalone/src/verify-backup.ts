@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
-/** Restores a backup into a database of its own on the server of MIGRATIONS_DATABASE_URL, checks it, and drops it again. */
+/** Restores a backup into a separate database on the server of MIGRATIONS_DATABASE_URL, checks it, and drops it again. */
 try {
   if (process.argv[2] === undefined) throw new Refusal('Name the folder of the backup.');
   const folder = path.resolve(process.argv[2]);

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
 
-/** The worker, at work. */
+/** Creates the worker, already running. */
 export async function createWorker(env: Env): Promise<INestApplicationContext> {
   const worker = await NestFactory.createApplicationContext(WorkerModule.with(env), {
     bufferLogs: true,

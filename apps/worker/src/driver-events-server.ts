@@ -8,18 +8,18 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 
 const MAX_BODY = 1_000_000;
 const REQUEST_TIMEOUT = 10 * SECOND;
-/** How often Node looks for requests that are late; by default so rarely that a slow one would stay for 40 s. */
+/** How often Node checks for late requests; by default so rarely that a slow one could stay for 40 s. */
 const LOOK_EVERY = SECOND;
 const MAX_CONNECTIONS = 200;
 
 const ROUTE = /^\/(rails|chains)\/([a-z][a-z0-9-]{0,62})\/events$/;
-/** Reports of delivery: Kannel fetches the address that it was given with the message, others post to it. */
+/** Delivery reports: Kannel calls the URL that it received with the message, others post to it. */
 const TEXTS = /^\/texts\/([a-z][a-z0-9-]{0,62})\/events\?/;
 const PORTS = { rails: 'fiatRail', chains: 'chain' } as const;
 
 /**
- * `POST /rails/{driver}/events` and `/chains/{driver}/events`, and `/texts/{driver}/events` for reports of delivery, where DRIVER_EVENTS_PORT is set: the
- * only listener that providers need to reach. Nothing else is there, and a signature is the only credential.
+ * Serves `POST /rails/{driver}/events`, `/chains/{driver}/events`, and `/texts/{driver}/events` for delivery reports, if DRIVER_EVENTS_PORT is set. This is the
+ * only listener that providers need to reach. It serves nothing else, and a signature is the only credential.
  */
 @Injectable()
 export class DriverEventsServer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -40,10 +40,10 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
     );
     this.server.maxConnections = MAX_CONNECTIONS;
     this.server.listen(this.env.DRIVER_EVENTS_PORT, this.env.DRIVER_EVENTS_HOST);
-    await once(this.server, 'listening'); // a port that is taken ends the start
+    await once(this.server, 'listening'); // a taken port aborts the start
   }
 
-  /** A push that is being stored is stored: the provider repeats one that was not answered. */
+  /** Finishes storing pushes in progress; a provider repeats one that got no response. */
   async onApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -56,7 +56,7 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const status = await this.receive(request).catch((error: Error): 503 => {
       if (request.complete) this.log.error(`a push was not stored: ${error.message}`);
-      return 503; // unread where the caller went before it had sent its body
+      return 503; // unread if the client disconnected before its body was complete
     });
     if (response.destroyed) return;
     if (status === 413 || !request.complete) response.setHeader('Connection', 'close');
@@ -103,7 +103,7 @@ const STATUSES = {
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Undefined when it is too long, however long it says that it is. */
+/** Returns undefined if the body is too long, whatever its Content-Length header states. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return undefined;
   const chunks: Buffer[] = [];

@@ -4,7 +4,7 @@ import { ENV, type Env } from '@rampart/config';
 import { Readiness } from '@rampart/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** `/health/live` and `/health/ready` of a worker, for orchestrators, where WORKER_PORT is set. It serves nothing else and asks for no credentials. */
+/** Serves `/health/live` and `/health/ready` of a worker for orchestrators, if WORKER_PORT is set. It serves nothing else and needs no credentials. */
 @Injectable()
 export class HealthServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
@@ -17,7 +17,7 @@ export class HealthServer implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     if (this.env.WORKER_PORT === undefined) return;
     this.server = createServer(this.respond).listen(this.env.WORKER_PORT, this.env.WORKER_HOST);
-    await once(this.server, 'listening'); // a port that is taken ends the start
+    await once(this.server, 'listening'); // a taken port aborts the start
   }
 
   onApplicationShutdown(): void {

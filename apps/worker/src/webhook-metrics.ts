@@ -55,6 +55,6 @@ export class WebhookMetrics extends DeliveryMeter {
   }
 }
 
-/** 2xx, 3xx, 4xx or 5xx, or why there was no answer. */
+/** Returns 2xx, 3xx, 4xx or 5xx, or why there was no response. */
 const classOf = (result: PostResult): string =>
   result.kind === 'answered' ? `${Math.floor(result.status / 100)}xx` : result.reason;

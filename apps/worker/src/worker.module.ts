@@ -31,7 +31,7 @@ import { DriverEventsServer } from './driver-events-server.js';
 import { HealthServer } from './health-server.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
-/** Runs jobs and clocks. Features decide; nothing here does. */
+/** Runs jobs and scheduled tasks. Business rules belong to the feature libraries. */
 @Module({})
 export class WorkerModule {
   static with(env: Env): DynamicModule {

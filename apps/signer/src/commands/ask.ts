@@ -5,7 +5,7 @@ import { SignerProblem } from '../signer-problem.js';
 
 const MIN_PASSPHRASE = 12;
 
-/** From the file that SIGNER_PASSPHRASE_FILE names, else from the terminal, which does not show it. */
+/** Reads the passphrase from the file that SIGNER_PASSPHRASE_FILE names, or from the terminal without echo. */
 export async function askPassphrase(): Promise<string> {
   const file = process.env['SIGNER_PASSPHRASE_FILE'];
   const passphrase = file === undefined ? await askHidden('Passphrase: ') : fs.readFileSync(file, 'utf8').trimEnd();
@@ -14,13 +14,13 @@ export async function askPassphrase(): Promise<string> {
   return passphrase;
 }
 
-/** From the file that SIGNER_PIN_FILE names, else from the terminal likewise. */
+/** Reads the PIN from the file that SIGNER_PIN_FILE names, or from the terminal without echo. */
 export async function askPin(): Promise<string> {
   const file = process.env['SIGNER_PIN_FILE'];
   return file === undefined ? askHidden('PIN of the token: ') : fs.readFileSync(file, 'utf8').trimEnd();
 }
 
-/** Asks on the terminal, which shows what is typed. Lines of a terminal end after 4,096 characters, so an answer may come in several; an empty one ends it. */
+/** Prompts on the terminal with echo. A terminal line ends after 4,096 characters, so the input may have several lines; an empty line ends it. */
 export async function askLine(question: string): Promise<string> {
   process.stderr.write(question);
   let answer = '';
@@ -31,7 +31,7 @@ export async function askLine(question: string): Promise<string> {
   return answer;
 }
 
-/** Asks on the terminal without an echo; from a pipe it reads the first line. */
+/** Prompts on the terminal without echo; from a pipe it reads the first line. */
 export async function askHidden(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stderr.write(question);

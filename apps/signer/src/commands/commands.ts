@@ -41,7 +41,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const openWords = async (policy: Policy): Promise<string> =>
   openSeed(policy.seed, { network: policy.network, store: await openStore(policy) });
 
-/** Of the seed and of those before it. */
+/** Opens the keys of the current seed and of the retired ones. */
 async function openKeys(policy: Policy): Promise<SeedKeys> {
   const [{ network }, store] = [policy, await openStore(policy)];
   const retired: SeedKeys[] = [];
@@ -49,7 +49,7 @@ async function openKeys(policy: Policy): Promise<SeedKeys> {
   return new SeedKeys(await openSeed(policy.seed, { network, store }), network, retired);
 }
 
-/** The service's settings that belong to the seeds. */
+/** Prints the service's settings that depend on the seeds. */
 async function showXpubs(policy: Policy): Promise<void> {
   const { accounts, evm, tronAddress } = await openKeys(policy);
   const { xpubs, retired } = accounts;
@@ -60,7 +60,7 @@ async function showXpubs(policy: Policy): Promise<void> {
   say(`EVM_RETIRED_XPUBS=${evm.retired.map(({ xpub }) => xpub).join(',')}`);
 }
 
-/** Once, on a screen: a file, a pipe or a log would keep them. */
+/** Shows the words once, on a terminal only, since a file, a pipe or a log would keep them. */
 async function showWords(policy: Policy): Promise<void> {
   const mark = `${policy.seed}.shown`;
   if (!process.stdout.isTTY) throw new SignerProblem('the words are shown on a terminal only');

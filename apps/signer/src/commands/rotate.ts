@@ -5,7 +5,7 @@ import { sealSeed } from '../seed/sealed-seed.js';
 import { SignerProblem } from '../signer-problem.js';
 import { openStore } from '../stores/open-store.js';
 
-/** Seals a new seed in a new file, and makes the policy name it. The old one stays, for what comes to its addresses. */
+/** Seals a new seed in a new file, and changes the policy to name it. The old seed stays, for later deposits to its addresses. */
 export async function rotateSeed(file: string, newSeed = ''): Promise<void> {
   if (newSeed === '') throw new SignerProblem('usage: signer rotate POLICY.json NEW_SEED.json');
   const policy = readPolicy(file);

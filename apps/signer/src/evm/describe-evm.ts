@@ -3,7 +3,7 @@ import type { EvmChainPolicy } from './evm-policy.js';
 
 type Description = Extract<SignerAnswer, { hello: unknown }>['hello']['evm'];
 
-/** The service compares it with its own settings at its start. */
+/** Describes the signer; the service compares this with its own settings when it starts. */
 export const describeEvm = (accounts: EvmAccounts, chains: readonly EvmChainPolicy[]): Description => ({
   xpub: accounts.xpub,
   retired: accounts.retired.map(({ xpub }) => xpub),

@@ -15,12 +15,12 @@ import type { EvmSpent } from './evm-spent.js';
 import { dayRefusals, feeRefusals, nonceRefusals, repetitionRefusals } from './judge-evm-transaction.js';
 
 interface Circumstances {
-  /** Whose passkey approved the payout. */
+  /** The operator whose passkey approved the payout. */
   readonly operator: string | undefined;
   readonly now: number;
 }
 
-/** Decides about transactions that were read: each is a payout that an order approved, or own money between own addresses. */
+/** Decides about parsed transactions: each must be a payout that an order approved, or move own money between own addresses. */
 export class EvmJudge {
   private readonly payouts: AssetPayoutJudge;
 
@@ -32,7 +32,7 @@ export class EvmJudge {
     this.payouts = new AssetPayoutJudge(policy, spent.paid);
   }
 
-  /** Whether a payout alone would be signed in a new transaction. */
+  /** Returns why a payout on its own would be refused in a new transaction; empty if it would be signed. */
   judgePayout(judged: JudgedPayout, now: number): readonly Refusal[] {
     const { key } = judged.payout;
     const reused: Refusal[] = this.spent.findKey(key)
@@ -41,7 +41,7 @@ export class EvmJudge {
     return [...reused, ...this.payouts.judgePayout(judged, now)];
   }
 
-  /** Time of the approval that a payout would be signed under. */
+  /** Time of the approval under which a payout would be signed. */
   approvedAt({ payout, chainId }: EvmPayoutRequest, now: number): number | undefined {
     return this.payouts.findApproval(payout, { network: evmNetwork(chainId) }, now)?.approvedAt;
   }

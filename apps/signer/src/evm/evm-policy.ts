@@ -11,27 +11,27 @@ import {
 } from '../policy/asset-policy.js';
 
 const COIN_DECIMALS = 18;
-/** Without a limit of its own, a day may have as much as so many transactions at the cap. */
+/** Default daily limit, as a multiple of the limit per transaction. */
 const TRANSACTIONS_OF_A_DAY = 100n;
 
-/** Sums are plain decimal text of the asset. */
+/** Amounts are plain decimal text of the asset. */
 const chainFile = z.strictObject({
   /** The chain's own coin. */
   asset: assetName,
   limits: assetLimits,
-  /** The most that a transaction may cost, gas times its highest price. */
+  /** Maximum cost of a transaction: gas times its maximum price. */
   fee: decimalText,
-  /** The most that all transactions of 24 hours may cost together; by default a hundred times `fee`. */
+  /** Maximum cost of all transactions within 24 hours; defaults to a hundred times `fee`. */
   dayFees: decimalText.optional(),
-  /** The most that all sweeps and top-ups of a day may cost together. */
+  /** Maximum cost of all sweeps and top-ups of a day. */
   ownFees: decimalText,
-  /** The most that a deposit address gets for the gas of its sweep. */
+  /** Maximum amount that a deposit address receives for the gas of its sweep. */
   topUp: decimalText,
-  /** The most that all top-ups of 24 hours may be together; by default a hundred times `topUp`. */
+  /** Maximum amount of all top-ups within 24 hours; defaults to a hundred times `topUp`. */
   dayTopUps: decimalText.optional(),
-  /** Nonce to begin with where the log knows none of an account and its wallet is not new. */
+  /** First nonce, if the log has none of the account and the wallet is not new. */
   firstNonce: z.number().int().min(0).default(0),
-  /** By their contracts: no other one is ever called. */
+  /** Allowed tokens, keyed by contract; no other contract is ever called. */
   tokens: z.record(z.string().refine(isEvmAddress, { error: 'is no address' }), tokenFile).default({}),
 });
 
@@ -47,7 +47,7 @@ export interface EvmChainPolicy {
   readonly firstNonce: number;
 }
 
-/** By chain id: a chain without a policy is never signed for. */
+/** Policies keyed by chain id; nothing is signed for a chain without a policy. */
 export const evmChains = z.record(z.string().regex(/^[1-9]\d{0,14}$/), chainFile).transform((chains, context) => {
   try {
     return Object.entries(chains).map(([chainId, chain]) => readChain(Number(chainId), chain));

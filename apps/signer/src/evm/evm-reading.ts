@@ -5,19 +5,19 @@ import { type CheckedEvmTransaction, type EvmTransfer, readEvmTransaction } from
 
 export const KINDS = { evmPayout: 'payout', evmSweep: 'sweep', evmTopUp: 'topUp', evmCheck: 'check' } as const;
 
-/** A transaction whose every part was read, and the key that would sign it. */
+/** A fully parsed transaction, and the key that would sign it. */
 export interface EvmReading {
   readonly chain: EvmChainPolicy;
   readonly transaction: CheckedEvmTransaction;
   readonly transfer: EvmTransfer;
   readonly path: EvmKeyPath;
-  /** As the log would have it. */
+  /** The signature's entry as the log would record it. */
   readonly signed: EvmSignedTransaction;
 }
 
 const HOT: EvmKeyPath = { index: 'hot' };
 
-/** The request names a sweep's key; everything else leaves the hot wallet of the present seed. */
+/** Parses a request. It names the key of a sweep; everything else is sent from the hot wallet of the current seed. */
 export function readEvmRequest(
   request: EvmSignRequest,
   chain: EvmChainPolicy,
@@ -54,7 +54,7 @@ const factsOf = (
   receiver,
 });
 
-/** Undefined where no seed of ours has the path. */
+/** Returns undefined if none of our seeds has the path. */
 export function findAddress(accounts: EvmAccounts, path: EvmKeyPath): string | undefined {
   try {
     return accounts.addressAt(path);

@@ -25,7 +25,7 @@ interface Parts {
   readonly passkeys: PasskeyCheck | undefined;
 }
 
-/** Signs for EVM chains what the policy allows. */
+/** Signs for EVM chains within the limits of the policy. */
 export class EvmSigner {
   private readonly judge: EvmJudge;
   private readonly chains: readonly EvmChainPolicy[];
@@ -48,7 +48,7 @@ export class EvmSigner {
     return this.sign({ ...reading, signed: { ...reading.signed, passkey: operator, approvedAt } }, now);
   }
 
-  /** The line is written first: a signature that no line knows would escape every limit. */
+  /** Writes the log line before signing: a signature without a log line would escape every limit. */
   private async sign({ transaction, path, signed }: EvmReading, now: number): Promise<SignerAnswer> {
     if (await this.parts.log.appendSigned({ op: 'evmSigned', ...signed }, now)) this.parts.spent.add(signed, now);
     return { evmSigned: await this.parts.keys.signEvm(transaction, path) };
@@ -82,7 +82,7 @@ const noAsset = (asset: string, { chainId }: EvmChainPolicy): Refusal => ({
   detail: `the policy has no ${asset} on chain ${chainId}`,
 });
 
-/** Without the tokens and assertions, which would fill the log. */
+/** Selects the logged fields; tokens and assertions would bloat the log. */
 const factsOf = ({ key, transactionId, address, asset, amount }: EvmPayoutRequest['payout']) => ({
   key,
   transactionId,

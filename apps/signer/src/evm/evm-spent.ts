@@ -2,7 +2,7 @@ import { evmNetwork } from '@rampart/signing';
 import { PaidSums } from '../policy/paid-sums.js';
 import { CLOCK_SLACK_MS, DAY_MS } from '../policy/time.js';
 
-/** A transaction that was signed, as the log has it. */
+/** A signed transaction, as the log records it. */
 export interface EvmSignedTransaction {
   readonly kind: 'payout' | 'sweep' | 'topUp';
   readonly chainId: number;
@@ -11,18 +11,18 @@ export interface EvmSignedTransaction {
   readonly to: string;
   readonly value: string;
   readonly data: string;
-  /** The most that it may cost. */
+  /** Maximum cost of the transaction. */
   readonly fee: string;
   readonly asset: string;
   /** In the asset's smallest unit. */
   readonly amount: string;
   readonly receiver: string;
-  /** Of a payout. */
+  /** Key of a payout. */
   readonly key?: string | undefined;
   readonly transactionId?: string | undefined;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
-  /** Time of the approval that a payout was signed under. */
+  /** Time of the approval under which a payout was signed. */
   readonly approvedAt?: number | undefined;
 }
 
@@ -36,9 +36,9 @@ interface Burnt {
 }
 
 export interface BurntSums {
-  /** Of all transactions. */
+  /** Fees of all transactions. */
   readonly fees: bigint;
-  /** Of sweeps and top-ups. */
+  /** Fees of sweeps and top-ups. */
   readonly ownFees: bigint;
   /** Amounts of top-ups. */
   readonly topUps: bigint;
@@ -46,13 +46,13 @@ export interface BurntSums {
 
 type Account = Pick<EvmSignedTransaction, 'chainId' | 'from'>;
 
-/** All that was signed on EVM chains so far. A payout counts once, however often its fee is changed. */
+/** Everything signed on EVM chains so far. A payout counts once, however often its fee is changed. */
 export class EvmSpent {
   readonly paid = new PaidSums();
   private readonly byKey = new Map<string, EvmSignedTransaction>();
   private readonly byNonce = new Map<string, EvmSignedTransaction>();
   private readonly highest = new Map<string, number>();
-  /** By nonce, the latest last: of a transaction and its replacements the chain takes one. */
+  /** Keyed by nonce, latest last: only one of a transaction and its replacements can be mined. */
   private readonly burnt = new Map<string, Burnt>();
 
   add(signed: EvmSignedTransaction, at: number): void {
@@ -72,7 +72,7 @@ export class EvmSpent {
     this.paid.add({ ...paid, amount: BigInt(signed.amount), hasPasskey: passkey !== undefined, approvedAt }, at);
   }
 
-  /** Only what is signed later makes an entry old, as in `DayWindow`. */
+  /** Adds a fee. Only later signatures make an entry expire, as in `DayWindow`. */
   private addFee(place: string, { chainId, fee, kind, amount }: EvmSignedTransaction, at: number): void {
     const before = this.burnt.get(place)?.fee ?? 0n;
     const topUp = kind === 'topUp' ? BigInt(amount) : 0n;
@@ -96,12 +96,12 @@ export class EvmSpent {
     return this.byNonce.get(placeOf(account, nonce));
   }
 
-  /** Undefined where nothing of the account was signed. */
+  /** Returns undefined if nothing of the account was signed. */
   highestNonce(account: Account): number | undefined {
     return this.highest.get(accountOf(account));
   }
 
-  /** Sums of a chain within the last 24 hours beside payouts, without the transaction at `nonce`, which is replaced. */
+  /** Sums of a chain within the last 24 hours besides payouts, without the transaction at `nonce`, which is being replaced. */
   burntSince(now: number, account: Account, nonce: number): BurntSums {
     const recent = [...this.burnt]
       .filter(([place, { chainId }]) => chainId === account.chainId && place !== placeOf(account, nonce))

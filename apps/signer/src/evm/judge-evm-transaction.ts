@@ -3,10 +3,13 @@ import type { EvmChainPolicy } from './evm-policy.js';
 import type { EvmSignedTransaction, EvmSpent } from './evm-spent.js';
 
 const HUNDREDTHS = 100;
-/** The service counts up; what is far ahead of it would leave the wallet long after it was signed. */
+/** The service counts nonces up; a transaction far ahead of it could be mined long after it was signed. */
 const MAX_AHEAD = 1_000;
 
-/** A nonce belongs for ever to what was first signed with it: the chain takes one of the two, and so an order is paid once. */
+/**
+ * Refuses a nonce that was first signed with other content. A nonce keeps its first content, because the chain takes only one transaction per nonce, which
+ * ensures that an order is paid once.
+ */
 export function nonceRefusals(
   next: EvmSignedTransaction,
   { firstNonce }: Pick<EvmChainPolicy, 'firstNonce'>,
@@ -22,7 +25,7 @@ export function nonceRefusals(
     : [];
 }
 
-/** A payout may be signed again with another fee. With another nonce the chain would take both. */
+/** Refuses to sign a payout again unless only the fee changes: with another nonce, the chain would mine both. */
 export function repetitionRefusals(next: EvmSignedTransaction, before: EvmSignedTransaction): Refusal[] {
   const isSame =
     isReplacement(before, next) &&
@@ -34,7 +37,7 @@ export function repetitionRefusals(next: EvmSignedTransaction, before: EvmSigned
     : [{ code: 'keyReused', key: next.key, detail: 'this payout was signed before, in another transaction' }];
 }
 
-/** Sweeps go to the hot wallet, whatever their amount. */
+/** Whether `next` replaces `before`. Sweeps go to the hot wallet, whatever their amount. */
 function isReplacement(before: EvmSignedTransaction, next: EvmSignedTransaction): boolean {
   if (before.kind !== next.kind) return false;
   if (next.kind === 'sweep') return true;
@@ -42,7 +45,10 @@ function isReplacement(before: EvmSignedTransaction, next: EvmSignedTransaction)
   return parts.every((part) => before[part] === next[part]);
 }
 
-/** The chain's cap, and for its own coin a share of what moves: tokens have no price here. Payouts and sweeps; a top-up is gas itself. */
+/**
+ * Limits the fee of payouts and sweeps to the chain's cap and, for the chain's own coin, to a share of the amount, since tokens have no price here. A top-up is
+ * gas itself.
+ */
 export function feeRefusals(next: EvmSignedTransaction, chain: EvmChainPolicy, percent: number): Refusal[] {
   const fee = BigInt(next.fee);
   if (fee > chain.fee)
@@ -55,8 +61,8 @@ export function feeRefusals(next: EvmSignedTransaction, chain: EvmChainPolicy, p
 }
 
 /**
- * A day bounds what all transactions of a chain may burn, and more closely those that move own money, which need no approval. Top-ups are bounded together
- * too: the keys of a retired seed's deposit addresses may be known to others.
+ * Limits per day what all transactions of a chain may burn, and more tightly those that move own money, which need no approval. Top-ups are limited together as
+ * well, because others may know the keys of a retired seed's deposit addresses.
  */
 export function dayRefusals(
   { chainId, from, nonce, fee, kind, amount, key }: EvmSignedTransaction,

@@ -10,7 +10,7 @@ const whole = z
   .transform(BigInt)
   .refine((number) => number <= MAX_UINT, { error: 'is too large' });
 
-/** Nothing else is in a transaction that is signed: no access list, authorisation or blob, and always a receiver. */
+/** Allows no other fields in a signed transaction: no access list, authorisation or blob, and always a receiver. */
 const fields = z.strictObject({
   nonce: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   to: z.string().refine(isEvmAddress, { error: 'is no address' }),
@@ -22,27 +22,27 @@ const fields = z.strictObject({
   gasPrice: whole.optional(),
 });
 
-/** Price of gas: one number, or the two of EIP-1559. */
+/** Gas price: one number, or the two of EIP-1559. */
 export type GasPrice =
   { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
 
 export interface CheckedEvmTransaction {
   readonly chainId: number;
   readonly nonce: number;
-  /** In small letters, as are the data. */
+  /** In lower case, as is the data. */
   readonly to: string;
   readonly value: bigint;
   readonly data: string;
   readonly gas: bigint;
   readonly price: GasPrice;
-  /** The most that it may cost, in the coin's smallest unit. */
+  /** Maximum cost, in the coin's smallest unit. */
   readonly fee: bigint;
 }
 
-/** Its only effect. */
+/** The only effect of the transaction. */
 export interface EvmTransfer {
   readonly asset: AssetPolicy;
-  /** In small letters. */
+  /** In lower case. */
   readonly receiver: string;
   readonly amount: bigint;
 }
@@ -52,7 +52,7 @@ export type EvmTransactionReading =
 
 const refuse = (code: Refusal['code'], detail: string): { refusal: Refusal } => ({ refusal: { code, detail } });
 
-/** Believes nothing that the request says of itself: asset, receiver and amount come from the bytes that would be signed. */
+/** Parses the bytes that would be signed. Asset, receiver and amount come from them, never from the request's own statements. */
 export function readEvmTransaction(
   request: Pick<EvmSignRequest, 'transaction'>,
   chain: EvmChainPolicy,
@@ -87,7 +87,7 @@ function priceOf({
   return maxPriorityFeePerGas <= maxFeePerGas ? { maxFeePerGas, maxPriorityFeePerGas } : undefined;
 }
 
-/** `transfer(address,uint256)` of ERC-20 in small letters, and nothing after it. */
+/** ERC-20 `transfer(address,uint256)` in lower case, with nothing after it. */
 const TRANSFER = /^0xa9059cbb0{24}(?<receiver>[0-9a-f]{40})(?<amount>[0-9a-f]{64})$/;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 

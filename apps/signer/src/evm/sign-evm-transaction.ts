@@ -2,7 +2,7 @@ import { toChecksum } from '@rampart/signing';
 import { Transaction } from 'micro-eth-signer';
 import type { CheckedEvmTransaction } from './read-evm-transaction.js';
 
-/** Without an access list, and bound to its chain (EIP-155, EIP-1559). The same transaction has the same bytes each time (RFC 6979). */
+/** Signs a transaction without an access list, bound to its chain (EIP-155, EIP-1559). The same transaction always yields the same bytes (RFC 6979). */
 export function signEvmTransaction(
   { chainId, nonce, to, value, data, gas, price }: CheckedEvmTransaction,
   privateKey: Uint8Array,

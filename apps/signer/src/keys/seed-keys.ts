@@ -28,10 +28,10 @@ import { SigningKeys } from './signing-keys.js';
 const ENTROPY_BITS = 256;
 const PURPOSE: Readonly<Record<KeyPath['account'], number>> = { segwit: 84, legacy: 44 };
 
-/** 24 words. */
+/** Generates 24 words. */
 export const generateWords = (): string => generateMnemonic(wordlist, ENTROPY_BITS);
 
-/** Words in lower case with single spaces. Throws for what is no BIP-39 phrase. */
+/** Normalises the words to lower case with single spaces. Throws `SignerProblem` if they are not a BIP-39 phrase. */
 export function checkWords(text: string): string {
   const words = text.trim().toLowerCase().split(/\s+/).join(' ');
   if (!validateMnemonic(words, wordlist)) throw new SignerProblem('these are no words of a BIP-39 seed');

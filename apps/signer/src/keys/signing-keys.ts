@@ -2,22 +2,22 @@ import type { BitcoinAccounts, EvmAccounts, EvmKeyPath, KeyPath } from '@rampart
 import type { Transaction } from '@scure/btc-signer';
 import type { CheckedEvmTransaction } from '../evm/read-evm-transaction.js';
 
-/** Where the private keys are. A sealed file is one place; a hardware module or a key service is another with the same answers. */
+/** Holder of the private keys. A sealed file is one implementation; a hardware module or a key service could be another. */
 export abstract class SigningKeys {
   abstract readonly accounts: BitcoinAccounts;
   abstract readonly evm: EvmAccounts;
-  /** The wallet that pays out on Tron. */
+  /** The hot wallet on Tron. */
   abstract readonly tronAddress: string;
 
-  /** Signs and completes every input with the key at its path. The policy was asked before. */
+  /** Signs and completes every input with the key at its path. The caller must have checked the policy. */
   abstract signInputs(transaction: Transaction, paths: readonly KeyPath[]): Promise<void>;
 
-  /** Signs with the key at the path. The policy was asked before. */
+  /** Signs with the key at the path. The caller must have checked the policy. */
   abstract signEvm(
     transaction: CheckedEvmTransaction,
     path: EvmKeyPath,
   ): Promise<{ readonly raw: string; readonly hash: string }>;
 
-  /** Signs the id of a transaction of Tron. The policy was asked before, and the id was made here. */
+  /** Signs the id of a Tron transaction. The caller must have checked the policy and computed the id itself. */
   abstract signTron(txId: string): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Throws where the line is not on the disk, and leaves nothing of it: half a line on a full disk would spoil the next one. */
+/** Appends a line. Throws if the line cannot be written to disk, and then removes all of it, since half a line on a full disk would corrupt the next one. */
 export async function appendLine(file: number, line: string): Promise<void> {
   const { size } = fs.fstatSync(file);
   try {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** After a power cut a name may lead to its former file until its folder is on the disk, and what was signed since would be missing. */
+/** Flushes a file's folder. Until then, a power cut may make the name refer to its former file again, which lacks what was signed since. */
 export function flushFolderOf(file: string): void {
   const folder = fs.openSync(path.dirname(file), 'r');
   try {

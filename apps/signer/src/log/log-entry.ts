@@ -19,7 +19,7 @@ const at = { at: z.string() };
 const line = {
   ...at,
   seq: z.number(),
-  /** Digest of the line before, so that a line which is changed or removed shows. */
+  /** Digest of the previous line, so that a changed or removed line is detected. */
   previous: z.string(),
 };
 
@@ -68,11 +68,11 @@ const tronSigned = z.object({
   approvedAt: z.number().optional(),
 });
 
-/** A signature and its time, which are all that a signer needs to know from before its start. */
+/** A signature and its time, which is all that a signer needs to know from before its start. */
 const signedFact = z.discriminatedUnion('op', [signed, evmSigned, tronSigned]);
 export type SignedFact = z.output<typeof signedFact>;
 
-/** A line as it is read again at the start. Of what was refused, nothing is needed but that it is there. */
+/** A line as parsed at the start. Of a refusal only its existence matters. */
 const logEntry = z.discriminatedUnion('op', [
   signed.extend(line),
   evmSigned.extend(line),
@@ -80,22 +80,22 @@ const logEntry = z.discriminatedUnion('op', [
   z.object({ ...line, op: z.literal('refused') }),
   z.object({ ...line, op: z.literal('evmRefused') }),
   z.object({ ...line, op: z.literal('tronRefused') }),
-  /** The first line of a file that begins after another; `previous` is the digest of the last line of that one. */
+  /** The first line of a file that continues another; `previous` is the digest of the last line of that file. */
   z.object({ ...line, op: z.literal('checkpoint') }),
   z.object({ ...line, op: z.literal('kept'), facts: z.array(signedFact) }),
-  /** If it is missing, the file was cut off. */
+  /** If this line is missing, the file was truncated. */
   z.object({ ...line, op: z.literal('checkpointEnd'), facts: z.number() }),
 ]);
 
 export type LogEntry = z.output<typeof logEntry>;
 
-/** Lines with which a file begins after another one. */
+/** Lines at the beginning of a file that continues another one. */
 export type CheckpointLine =
   | { readonly op: 'checkpoint' }
   | { readonly op: 'kept'; readonly facts: readonly SignedFact[] }
   | { readonly op: 'checkpointEnd'; readonly facts: number };
 
-/** A signature that is about to be made. */
+/** A signature that is about to be created. */
 export type NewFact =
   | {
       readonly op: 'signed';
@@ -119,7 +119,7 @@ export type NewEntry =
       readonly refusals: readonly Refusal[];
     };
 
-/** Undefined for a line that is none of a log. */
+/** Returns undefined for a line that is not a log entry. */
 export function findEntry(line: string): LogEntry | undefined {
   try {
     return logEntry.safeParse(JSON.parse(line)).data;
@@ -128,21 +128,21 @@ export function findEntry(line: string): LogEntry | undefined {
   }
 }
 
-/** Throws for a line that is none of a log. */
+/** Throws for a line that is not a log entry. */
 export const readEntry = (line: string): LogEntry => logEntry.parse(JSON.parse(line));
 
-/** Stands where the digest of a former line would. */
+/** Used as the previous digest of the first line. */
 export const FIRST_DIGEST = '0'.repeat(64);
 
 export const digestOfLine = (line: string): string => createHash('sha256').update(line).digest('hex');
 
-/** The signatures that a line has. */
+/** Returns the signatures of a line. */
 export function factsOf(entry: LogEntry): readonly SignedFact[] {
   if (entry.op === 'kept') return entry.facts;
   return entry.op === 'signed' || entry.op === 'evmSigned' || entry.op === 'tronSigned' ? [entry] : [];
 }
 
-/** Equal for two signatures of the same content, whenever they are made and wherever in the log they stand. */
+/** Returns the same digest for two signatures of the same content, at any time and anywhere in the log. */
 export const digestOfFact = (fact: NewFact | SignedFact): string =>
   createHash('sha256')
     .update(JSON.stringify(ordered(fact)))

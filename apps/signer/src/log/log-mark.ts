@@ -7,7 +7,7 @@ export type Mark = z.output<typeof mark>;
 
 const fileOf = (log: string): string => `${log}.mark`;
 
-/** Where the log ended, beside it: a log that was cut off, or came back from a backup, would allow what was signed since. */
+/** Reads the mark beside the log, which records its end: a log that was truncated or restored from a backup would allow again what was signed since. */
 export function readMark(log: string): Mark | undefined {
   try {
     const text = fs.readFileSync(fileOf(log), 'utf8');
@@ -18,7 +18,7 @@ export function readMark(log: string): Mark | undefined {
   }
 }
 
-/** Not flushed: a mark that a power cut or a full disk leaves at an earlier line holds as well. */
+/** Writes the mark without flushing it: a mark that a power cut or a full disk leaves at an earlier line is still valid. */
 export function writeMark(log: string, next: Mark): void {
   try {
     placeMark(log, next, false);
@@ -27,7 +27,10 @@ export function writeMark(log: string, next: Mark): void {
   }
 }
 
-/** Throws where the disk does not take it. Before a new file it has to be there, so that no file begins behind it but one of another signer. */
+/**
+ * Writes and flushes the mark. Throws if the disk fails. It must be flushed before a new file is created, so that only another signer's file can begin after
+ * the mark.
+ */
 export function flushMark(log: string, next: Mark): void {
   placeMark(log, next, true);
   flushFolderOf(log);

@@ -1,12 +1,12 @@
 import { DAY_MS } from '../policy/time.js';
 import type { SignedFact } from './log-entry.js';
 
-/** Must stay below the lead over the highest index that the judge allows. */
+/** Must stay below the maximum lead over the highest index that the judge allows. */
 const CHANGE_STEP = 500;
 
 /**
- * Decides which lines a checkpoint keeps: all that a later judgement depends on. Keys, nonces, sums of orders and approvals hold for ever; a further
- * signature of the same payout adds only its fee, which counts for a day.
+ * Decides which lines a checkpoint keeps: all that a later decision depends on. Keys, nonces, sums of orders and approvals count forever; another signature of
+ * the same payout adds only its fee, which counts for a day.
  */
 export class NeededFacts {
   private readonly seen = new Set<string>();
@@ -23,7 +23,7 @@ export class NeededFacts {
     return isNeeded;
   }
 
-  /** Some transactions that move own money stay, so that the index of change does not fall far back. */
+  /** Keeps some transactions that move own money, so that the change index does not fall far behind. */
   private isFarAhead(fact: SignedFact): boolean {
     return fact.op === 'signed' && (fact.change ?? 0) >= this.change + CHANGE_STEP;
   }
@@ -36,7 +36,7 @@ export class NeededFacts {
   }
 }
 
-/** The payouts, nonces or attempts that a line is about. A transaction that only moves own money has none: its fee alone counts. */
+/** Returns the payouts, nonces or attempts that a line concerns. A transaction that only moves own money has none; only its fee counts. */
 function namesOf(fact: SignedFact): readonly string[] {
   if (fact.op === 'signed') return fact.payouts.map(({ key }) => `key/${key}`);
   if (fact.op === 'tronSigned') return [`tron/${fact.key}/${fact.txId}`];

@@ -5,13 +5,13 @@ export type RefusedEntry = Extract<NewEntry, { op: 'refused' | 'evmRefused' | 't
 const MINUTE_MS = 60_000;
 /** Lines per minute for refusals; further ones are only counted. */
 const LINES_PER_MINUTE = 30;
-/** Limits on what is kept of a refused request: items of a list, and characters of a text. */
+/** Maximum list items and text characters kept of a refused request. */
 const MAX_PARTS = 10;
 const MAX_TEXT = 200;
 
 /**
- * Bounds what refusals write to the disk: nothing was signed, and a caller may send requests without end and of any length. Lines are short and few
- * per minute; the next one counts those that were left out.
+ * Limits what refusals write to disk, because nothing was signed and a caller may send unlimited requests of any length. Lines are short and few per minute;
+ * the next one counts the omitted ones.
  */
 export class RefusalLines {
   private minute = 0;

@@ -5,7 +5,7 @@ import { SigningLog } from './signing-log.js';
 
 const payout = { key: 'k', transactionId: 't', address: 'a', sats: '5' };
 
-/** Adds a third line after the end was cut off, as a signer would that lost its mark as well. */
+/** Adds a third line after the log was truncated, as a signer would that lost its mark as well. */
 async function addAnotherThird(file: string): Promise<void> {
   fs.rmSync(`${file}.mark`);
   const log = SigningLog.open(file, () => undefined);
@@ -125,7 +125,7 @@ describe("the signer's log", () => {
     const signed = (key: string) =>
       ({ op: 'signed', inputs: [key], payouts: [{ ...payout, key, approvedAt: 7 }], fee: '1' }) as const;
     const former = (): string => fs.readdirSync(folder).find((name) => /\.\d+$/.test(name)) ?? '';
-    /** The log of 250 payouts, of which one has its fee raised, and of refusals; then a new file, and one line more. */
+    /** The log of 250 payouts, one of them with a raised fee, and of refusals; then a new file and one more line. */
     beforeEach(async () => {
       const log = SigningLog.open(file, () => undefined);
       for (let i = 4; i <= 250; i += 1) await log.append(signed(`k${i}`), i * 1_000);

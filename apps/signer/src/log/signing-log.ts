@@ -20,19 +20,19 @@ import { NeededFacts } from './needed-facts.js';
 import { readLines } from './read-lines.js';
 import { type RefusedEntry, RefusalLines } from './refusal-lines.js';
 
-/** A file gets a successor once it has so many lines behind its checkpoint, and half as many as the checkpoint has facts. */
+/** A file is replaced once it has this many lines after its checkpoint, and half as many as the checkpoint has facts. */
 const MIN_LINES = 10_000;
 const FACTS_PER_LINE = 200;
 
 /**
- * Lines are only added, and are on the disk before a signature leaves. Now and then a new file takes the place of the log: it begins with what is
- * needed of the former one and continues its numbers and digests, so that it cannot be exchanged for another. The former file stays beside it.
+ * Append-only log whose lines are on disk before a signature is returned. From time to time a new file replaces it, which begins with what is still needed and
+ * continues the numbers and digests, so that it cannot be exchanged for another. The former file is kept beside it.
  */
 export class SigningLog {
   private file: number;
   private seq = 0;
   private previous = FIRST_DIGEST;
-  /** Lines behind the checkpoint, and facts in it. */
+  /** Lines after the checkpoint, and facts in it. */
   private lines = 0;
   private facts = 0;
   private readonly refusals = new RefusalLines();
@@ -48,14 +48,14 @@ export class SigningLog {
     this.file = fs.openSync(path, 'a', 0o600);
   }
 
-  /** Reads what is there. Throws `SignerProblem` where a line was changed or is missing, be it the last. */
+  /** Opens and reads the log. Throws `SignerProblem` if any line was changed or is missing, including the last. */
   static open(path: string, onFact: (fact: SignedFact, at: number) => void, minLines = MIN_LINES): SigningLog {
     const log = new SigningLog(path, minLines);
     const mark = readMark(path);
     let isWhole = true;
     for (const { entry, end } of log.readEntries(mark)) {
       if (entry === undefined)
-        fs.ftruncateSync(log.file, end); // what a crash left half written was never answered
+        fs.ftruncateSync(log.file, end); // a line that a crash left half-written was never acknowledged
       else for (const fact of factsOf(entry)) onFact(fact, log.keep(fact));
       if (entry?.op === 'checkpoint') isWhole = false;
       if (entry?.op === 'checkpointEnd') [isWhole, log.facts, log.lines] = [true, entry.facts, 0];
@@ -65,7 +65,7 @@ export class SigningLog {
     return log;
   }
 
-  /** Throws where the line is not on the disk, and leaves nothing of it. The caller waits before the next line. */
+  /** Appends a line. Throws if the line cannot be written to disk, and then removes all of it. The caller must await it before the next line. */
   async append(facts: NewEntry, now: number): Promise<void> {
     if (this.lines >= Math.max(this.minLines, this.facts / 2)) this.replaceFile(now);
     const line = this.lineOf(facts, now);
@@ -74,7 +74,7 @@ export class SigningLog {
     writeMark(this.path, { seq: this.seq, digest: this.previous });
   }
 
-  /** Returns whether the signature is new: a caller that lost the answer asks again, without end if it likes, and the log takes none twice. */
+  /** Appends a signature once and returns whether it is new: a caller that lost the response may repeat its request any number of times. */
   async appendSigned(fact: NewFact, now: number): Promise<boolean> {
     const digest = digestOfFact(fact);
     if (this.signed.has(digest)) return false;
@@ -97,7 +97,7 @@ export class SigningLog {
     return JSON.stringify({ seq: this.seq + 1, at: new Date(now).toISOString(), ...facts, previous: this.previous });
   }
 
-  /** A disk that does not take the new file keeps no one from signing: the log goes on, and the next attempt comes after as many lines. */
+  /** Replaces the file. If the disk cannot take the new one, signing continues with the current log, and the next attempt follows after as many lines. */
   private replaceFile(now: number): void {
     const before = { seq: this.seq, previous: this.previous, facts: this.facts };
     try {
@@ -115,7 +115,7 @@ export class SigningLog {
     writeMark(this.path, { seq: this.seq, digest: this.previous });
   }
 
-  /** The new file is whole on the disk before it takes the place of the former one, which gets the number of its last line as its name. */
+  /** Writes the new file completely before it replaces the former one, which is renamed after the number of its last line. */
   private placeNewFile(now: number): number {
     const [next, former] = [`${this.path}.next`, `${this.path}.${this.seq}`];
     const file = fs.openSync(next, 'w', 0o600);
@@ -132,7 +132,7 @@ export class SigningLog {
     }
   }
 
-  /** Writes what is needed of the present file into a new one, and counts the facts. */
+  /** Writes what is needed of the current file into a new one, and returns the number of facts. */
   private writeCheckpoint(file: number, now: number): number {
     const needed = new NeededFacts(now);
     let [facts, chunk]: [number, SignedFact[]] = [0, []];
@@ -155,7 +155,7 @@ export class SigningLog {
     return facts;
   }
 
-  /** Ends with the offset behind the last whole line. */
+  /** Yields the entries, finally with the offset after the last complete line. */
   private *readEntries(
     mark: Mark | undefined,
   ): Generator<{ readonly entry?: LogEntry; readonly end: number }, void, undefined> {
@@ -177,14 +177,17 @@ export class SigningLog {
     return data;
   }
 
-  /** The mark names the last line of the former file, or one behind it. A checkpoint of another signer, which may begin anywhere, forgets what this one signed. */
+  /**
+   * Verifies that a checkpoint continues this log. The mark names the last line of the former file, or a later one. A checkpoint of another signer could begin
+   * anywhere and would forget what this one signed.
+   */
   private continueFrom({ seq, previous }: Pick<LogEntry, 'seq' | 'previous'>, mark: Mark | undefined): void {
     if (mark && (mark.seq < seq - 1 || (mark.seq === seq - 1 && mark.digest !== previous)))
       throw new SignerProblem(`${this.path}: it does not continue the log that was here`);
     [this.seq, this.previous] = [seq - 1, previous];
   }
 
-  /** Keeps a signature of the file, and returns its time. */
+  /** Records a signature of the file, and returns its time. */
   private keep(fact: SignedFact): number {
     this.signed.add(digestOfFact(fact));
     return Date.parse(fact.at);

@@ -4,12 +4,12 @@ import type { Policy } from '../policy/policy.js';
 import { SignerProblem } from '../signer-problem.js';
 import { type EnrolledPasskey, PasskeyFile } from './passkey-file.js';
 
-/** Loaded where a passkey is checked: it takes most of a signer's start. */
+/** Loaded only when a passkey is checked, since it takes most of a signer's start. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export type PasskeyPolicy = NonNullable<Policy['passkeys']>;
 
-/** Verifies operators' assertions by the signer's own file. The challenge is the digest of one payout, so an assertion approves nothing else. */
+/** Verifies operators' assertions against the signer's own file. The challenge is the digest of one payout, so an assertion approves nothing else. */
 export class PasskeyCheck {
   readonly file: PasskeyFile;
 
@@ -20,7 +20,7 @@ export class PasskeyCheck {
     this.file = new PasskeyFile(policy.file);
   }
 
-  /** Keys of the payouts that an operator's passkey approved, and whose it was. */
+  /** Maps keys of payouts that a passkey approved to the operator who owns it. */
   async findApproved(payouts: readonly SigningPayout[]): Promise<ReadonlyMap<string, string>> {
     const found = await Promise.all(
       payouts.map(async (payout) => {
@@ -31,7 +31,7 @@ export class PasskeyCheck {
     return new Map(found.flatMap(([key, operator]) => (operator === undefined ? [] : [[key, operator]])));
   }
 
-  /** Whose passkey signed the challenge. */
+  /** Returns the operator whose passkey signed the challenge. */
   async findOperator(assertion: string | undefined, challenge: string): Promise<string | undefined> {
     if (assertion === undefined) return undefined;
     try {
@@ -39,11 +39,11 @@ export class PasskeyCheck {
       const known = this.file.listPasskeys().find(({ id }) => id === response.id);
       return known && (await this.isSignedBy(known, response, challenge)) ? known.operator : undefined;
     } catch {
-      return undefined; // the library throws why an assertion is none
+      return undefined; // the library throws for an invalid assertion
     }
   }
 
-  /** Counters are not compared: passkeys on several devices have none, and a payout's key is signed once. */
+  /** Verifies an assertion. Counters are not compared: synced passkeys have none, and a payout's key is signed only once. */
   private async isSignedBy(
     { id, publicKey }: EnrolledPasskey,
     response: AuthenticationResponseJSON,
@@ -61,7 +61,7 @@ export class PasskeyCheck {
     return verified;
   }
 
-  /** Enrols the passkey that a browser made for the challenge. Throws `SignerProblem` for another answer. */
+  /** Enrols the passkey that a browser created for the challenge. Throws `SignerProblem` for any other response. */
   async enrol(operator: string, answer: string, challenge: string): Promise<EnrolledPasskey> {
     const { verifyRegistrationResponse } = await loadLibrary();
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -12,11 +12,13 @@ const passkey = z.strictObject({
 
 export type EnrolledPasskey = z.output<typeof passkey>;
 
-/** The passkeys that the signer believes: a file of its own, which only its commands write. */
+/** The passkeys that the signer accepts: its own file, which only its commands write. */
 export class PasskeyFile {
   constructor(private readonly path: string) {}
 
-  /** Read anew each time, so that a passkey counts, or is gone, from the command on. Throws `SignerProblem` for a file that is none. */
+  /**
+   * Reads the file each time, so that a passkey is accepted, or no longer accepted, as soon as the command ends. Throws `SignerProblem` for an invalid file.
+   */
   listPasskeys(): readonly EnrolledPasskey[] {
     if (!fs.existsSync(this.path)) return [];
     try {
@@ -30,7 +32,7 @@ export class PasskeyFile {
     this.write([...this.listPasskeys().filter(({ id }) => id !== added.id), added]);
   }
 
-  /** All of an operator; how many those were. */
+  /** Removes all passkeys of an operator and returns their number. */
   removePasskeys(operator: string): number {
     const all = this.listPasskeys();
     const kept = all.filter((each) => each.operator !== operator);

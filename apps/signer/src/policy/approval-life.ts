@@ -1,17 +1,17 @@
 import { DEFAULT_APPROVAL_DAYS, type SigningPolicy } from './policy.js';
 import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
 
-/** Why an approval without a maximum lets nothing leave: it was made before a deposit. */
+/** Why an approval without a maximum allows no payout: it was created before a deposit. */
 export const UNPROVEN = 'the order approved a refund, and no proven deposit says how much';
 export const REPLACED = 'a newer approval of the order replaced this one';
 
-/** An operator may approve a refund beyond what deposits prove. Nothing else may exceed its maximum. */
+/** Returns the refusal of an amount beyond the approved maximum. Only a refund may exceed what deposits prove, if an operator approves it. */
 export const overMaximum = (
   { passkeys }: Pick<SigningPolicy, 'passkeys'>,
   deposits: readonly string[] | undefined,
 ): 'passkey' | 'amount' => (deposits && passkeys ? 'passkey' : 'amount');
 
-/** Whether an approval is still valid. It expires, so that one from a stolen backup cannot be used for ever. */
+/** Whether an approval is still valid. It expires, so that one from a stolen backup cannot be used forever. */
 export function isInForce(
   { approvedAt }: { readonly approvedAt: number },
   { approvalDays = DEFAULT_APPROVAL_DAYS }: Pick<SigningPolicy, 'approvalDays'>,

@@ -4,34 +4,34 @@ import { isInForce, overMaximum, REPLACED, UNPROVEN } from './approval-life.js';
 import type { PaidSums } from './paid-sums.js';
 import { DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
 
-/** Facts of a chain that payouts are judged by. */
+/** Properties of a chain by which payouts are judged. */
 export interface PayingNetwork {
-  /** As approvals name it. */
+  /** The network as approvals name it. */
   readonly network: string;
-  /** For refusals. */
+  /** The network's name in refusals. */
   readonly name: string;
   isAddress(text: string): boolean;
-  /** One text for each wallet, however it is written. */
+  /** Returns the same text for every spelling of a wallet's address. */
   canonical(address: string): string;
 }
 
-/** A payout that a request names, with what the signer itself knows of it. */
+/** A payout that a request names, with what the signer itself knows about it. */
 export interface JudgedPayout {
   readonly payout: AssetPayout;
   readonly chain: PayingNetwork;
   readonly asset: AssetPolicy;
-  /** Whose passkey approved it. */
+  /** The operator whose passkey approved it. */
   readonly operator: string | undefined;
 }
 
-/** Decides about payouts by the policy, the log and the approver's signature alone, as for Bitcoin. */
+/** Decides about payouts from the policy, the log and the approver's signature only, as for Bitcoin. */
 export class AssetPayoutJudge {
   constructor(
     private readonly policy: Pick<SigningPolicy, 'approver' | 'approvalDays' | 'payoutsPerOrder' | 'passkeys'>,
     private readonly paid: PaidSums,
   ) {}
 
-  /** Empty where a payout may be signed that was not signed before. */
+  /** Returns the refusals of a payout that was not signed before; empty if it may be signed. */
   judgePayout(judged: JudgedPayout, now: number): readonly Refusal[] {
     return [...this.walletRefusals(judged, now), ...this.limitRefusals(judged, now), ...this.orderRefusals(judged)];
   }
@@ -52,7 +52,7 @@ export class AssetPayoutJudge {
       : [];
   }
 
-  /** The approval of the order for this wallet and asset, while it holds. */
+  /** Returns the order's approval for this wallet and asset, if it is valid. */
   findApproval(
     { transactionId, address, asset, token }: AssetPayout,
     { network }: Pick<PayingNetwork, 'network'>,
@@ -68,7 +68,7 @@ export class AssetPayoutJudge {
       : undefined;
   }
 
-  /** A new approval replaces the former: another wallet that the order named before gets nothing more. */
+  /** Checks the approval. A new one replaces the previous one, so a wallet that the order named before receives nothing more. */
   private approvalProblem(payout: AssetPayout, { network }: PayingNetwork, now: number): string | undefined {
     const { transactionId, address, asset } = payout;
     const approval = this.findApproval(payout, { network }, now);
@@ -88,7 +88,7 @@ export class AssetPayoutJudge {
     return refusals;
   }
 
-  /** An order pays at most what was approved for it, over all of its payouts. A passkey lets a refund leave that no deposit proves. */
+  /** Limits all payouts of an order to the approved amount. A passkey allows a refund that no deposit proves. */
   private orderRefusals({ payout, chain: { network }, asset, operator }: JudgedPayout): Refusal[] {
     const { key, transactionId, token, amount } = payout;
     const { payoutsPerOrder = DEFAULT_PAYOUTS_PER_ORDER } = this.policy;

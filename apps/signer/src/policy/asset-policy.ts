@@ -7,20 +7,20 @@ export const assetName = z.string().min(1).max(20);
 export const assetLimits = z.strictObject({
   payout: decimalText,
   day: decimalText,
-  /** A payout of less is refused: its fee would be worth more. */
+  /** A smaller payout is refused, since its fee would be worth more. */
   minimum: decimalText.optional(),
-  /** A payout above it leaves with an operator's passkey only. */
+  /** A payout above it requires an operator's passkey. */
   passkeyAbove: decimalText.optional(),
 });
 
-/** Sums are plain decimal text of the asset. */
+/** Amounts are plain decimal text of the asset. */
 export const tokenFile = z.strictObject({
   asset: assetName,
   decimals: z.number().int().min(0).max(MAX_DECIMALS),
   limits: assetLimits,
 });
 
-/** An asset whose transfers may be signed. Sums are in its smallest unit. */
+/** An asset whose transfers may be signed. Amounts are in its smallest unit. */
 export interface AssetPolicy {
   readonly asset: string;
   /** Null for a chain's own coin. */
@@ -47,7 +47,7 @@ export function readAsset<C extends string | null>(
   };
 }
 
-/** Plain decimal text in the smallest unit. Digits beyond it are left out: a limit never grows by reading it. */
+/** Converts plain decimal text to the smallest unit. Excess digits are dropped, so that a limit never grows by parsing. */
 export function unitsOf(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));

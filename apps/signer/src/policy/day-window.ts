@@ -1,8 +1,8 @@
 import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
 
 /**
- * Entries of the last 24 hours. Only a later entry, which is a line of the log, makes one old: a question alone, asked while the clock runs ahead, would
- * otherwise open the limits of the day again.
+ * Entries of the last 24 hours. Only a later entry, which has a log line, makes one expire: otherwise a mere query while the clock runs ahead would reset the
+ * daily limits.
  */
 export class DayWindow<T> {
   private readonly entries: { readonly entry: T; readonly at: number }[] = [];

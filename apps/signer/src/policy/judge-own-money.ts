@@ -4,10 +4,10 @@ import type { CheckedTransaction } from './read-transaction.js';
 import type { Spent } from './spent.js';
 
 const HUNDREDTHS = 100;
-/** The service counts up. Change far ahead would not be found by a wallet that is restored from its words. */
+/** The service counts up. A wallet restored from its words would not find change far ahead. */
 const MAX_CHANGE_AHEAD = 1_000;
 
-/** A transaction that pays to our own keys only may cost the same share of what it moves. */
+/** Limits the fee to a share of the payouts; a transaction that pays only to own keys may cost the same share of what it moves. */
 export function feeRefusals(
   payouts: readonly SigningPayout[],
   { received, fee }: CheckedTransaction,
@@ -20,7 +20,7 @@ export function feeRefusals(
     : [];
 }
 
-/** Moving own money needs no approval, so a day bounds what it may burn. */
+/** Limits per day what moving own money may burn, since it needs no approval. */
 export function ownFeeRefusals(
   { fee }: CheckedTransaction,
   { limits: { ownFees = DEFAULT_OWN_FEES } }: Pick<SigningPolicy, 'limits'>,
@@ -32,7 +32,7 @@ export function ownFeeRefusals(
     : [];
 }
 
-/** Change stays where the wallet looks for it, from the first one on: an empty log begins at the policy's `firstChange`. */
+/** Keeps change where the wallet scans for it, also from the start: an empty log begins at the policy's `firstChange`. */
 export function changeRefusals(
   { change }: SignRequest,
   { firstChange = 0 }: Pick<SigningPolicy, 'firstChange'>,

@@ -16,10 +16,10 @@ export type Verdict =
   | { readonly outcome: 'allowed'; readonly checked: CheckedTransaction }
   | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
 
-/** Keys of payouts that an operator's passkey approved, and whose it was. */
+/** Maps keys of payouts that a passkey approved to the operator who owns it. */
 export type Passkeyed = ReadonlyMap<string, string>;
 
-/** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
+/** Decides from the policy, the log and the approver's signature only; it never queries the service's database. */
 export class Judge {
   constructor(
     private readonly policy: SigningPolicy,
@@ -42,7 +42,7 @@ export class Judge {
     return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };
   }
 
-  /** Whether a payout alone would be signed in a new transaction. */
+  /** Returns why a payout on its own would be refused in a new transaction; empty if it would be signed. */
   judgePayout(payout: SigningPayout, passkeyed: Passkeyed, now: number): readonly Refusal[] {
     const reused: Refusal[] = this.spent.find(payout.key)
       ? [{ code: 'keyReused', key: payout.key, detail: 'this payout was signed before' }]
@@ -82,7 +82,10 @@ export class Judge {
       : [];
   }
 
-  /** The larger of what an order, and a wallet within 24 hours, get without a passkey. A large sum in small payouts is a large sum. */
+  /**
+   * Returns the larger of the sums that an order, and a wallet within 24 hours, receive without a passkey, so that a large sum cannot be split into small
+   * payouts.
+   */
   private sumWithoutPasskey(
     { transactionId, address }: SigningPayout,
     withoutPasskey: readonly SigningPayout[],
@@ -96,7 +99,7 @@ export class Judge {
     return order > wallet ? order : wallet;
   }
 
-  /** The approval of the order for this wallet, while it holds. */
+  /** Returns the order's approval for this wallet, if it is valid. */
   findApproval({ transactionId, address, token }: SigningPayout, now: number): Approval | undefined {
     const { network, approver } = this.policy;
     const approval = readApproval(token, approver);
@@ -108,7 +111,7 @@ export class Judge {
       : undefined;
   }
 
-  /** A new approval replaces the former: another wallet that the order named before gets nothing more. */
+  /** Checks the approval. A new one replaces the previous one, so a wallet that the order named before receives nothing more. */
   private approvalProblem(payout: SigningPayout, all: readonly SigningPayout[], now: number): string | undefined {
     const approval = this.findApproval(payout, now);
     if (!approval) return `the order approved no payout to ${payout.address}`;
@@ -122,7 +125,7 @@ export class Judge {
     return approval.approvedAt < newest ? REPLACED : undefined;
   }
 
-  /** A key that was signed before may only be signed in a transaction that excludes the first: one that spends the same inputs. */
+  /** Refuses a key that was signed before, unless the transaction spends the same inputs and so excludes the first. */
   private repetitionRefusals(
     { key, address, sats, transactionId }: SigningPayout,
     inputs: readonly string[],
@@ -150,7 +153,7 @@ export class Judge {
     return [...overDay, ...fresh.flatMap((payout) => this.orderRefusals(payout, fresh, passkeyed))];
   }
 
-  /** An order pays at most what was approved for it, over all of its payouts. A passkey lets a refund leave that no deposit proves. */
+  /** Limits all payouts of an order to the approved amount. A passkey allows a refund that no deposit proves. */
   private orderRefusals(
     { key, transactionId, token }: SigningPayout,
     fresh: readonly SigningPayout[],

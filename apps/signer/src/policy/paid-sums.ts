@@ -1,7 +1,7 @@
 import { DayWindow } from './day-window.js';
 
 interface Scope {
-  /** As approvals name it. */
+  /** The network as approvals name it. */
   readonly network: string;
   readonly asset: string;
 }
@@ -12,7 +12,7 @@ interface Paid extends Scope {
   readonly amount: bigint;
   /** Whether an operator's passkey approved it. */
   readonly hasPasskey: boolean;
-  /** Time of the approval that it was signed under; 0 without one. */
+  /** Time of the approval under which it was signed; 0 if it had none. */
   readonly approvedAt: number;
 }
 
@@ -20,7 +20,7 @@ type RecentlyPaid = Omit<Paid, 'transactionId'>;
 
 interface Order {
   readonly sum: bigint;
-  /** The part of the sum that left without a passkey. */
+  /** The part of the sum that was paid without a passkey. */
   readonly withoutPasskey: bigint;
   readonly payouts: number;
   /** Time of its newest approval. */
@@ -55,17 +55,17 @@ export class PaidSums {
     return this.orderOf(order).payouts;
   }
 
-  /** Time of the newest approval that a payout of the order was signed under; 0 where there is none. */
+  /** Time of the newest approval under which a payout of the order was signed; 0 if it had none. */
   newestApprovalOf(order: Scope & { readonly transactionId: string }): number {
     return this.orderOf(order).approvedAt;
   }
 
-  /** Within the last 24 hours. */
+  /** Returns the sum of payouts within the last 24 hours. */
   paidSince(now: number, { network, asset }: Scope): bigint {
     return sumOf(this.recentOf(now, { network, asset }));
   }
 
-  /** The larger of two sums that left without a passkey: for the order, and to the wallet within the last 24 hours. */
+  /** Returns the larger of two sums paid without a passkey: for the order, and to the wallet within the last 24 hours. */
   sumWithoutPasskey(order: Scope & { readonly transactionId: string; readonly receiver: string }, now: number): bigint {
     const ofOrder = this.orderOf(order).withoutPasskey;
     const toWallet = sumOf(

@@ -9,7 +9,7 @@ import { SignerProblem } from '../signer-problem.js';
 const SATS_DIGITS = 8;
 const APPROVER_BYTES = 32;
 
-/** Bitcoin in plain decimal text, as satoshi. */
+/** Bitcoin in plain decimal text, converted to satoshi. */
 const bitcoin = z
   .string()
   .regex(/^\d{1,8}(?:\.\d{1,8})?$/)
@@ -20,10 +20,10 @@ const bitcoin = z
 
 export const DEFAULT_OWN_FEES = 100_000n;
 export const DEFAULT_PAYOUTS_PER_ORDER = 20;
-/** Orders end within days. The refund of a deposit that comes months later leaves with a passkey. */
+/** Orders end within days. The refund of a deposit that arrives months later needs a passkey. */
 export const DEFAULT_APPROVAL_DAYS = 90;
 
-/** Where the key is kept that seals the seed. */
+/** Where the key that seals the seed is kept. */
 const keyStore = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passphrase') }),
   z.strictObject({
@@ -46,11 +46,11 @@ const policyFile = z.strictObject({
   socket: z.string().min(1),
   /** The sealed seed. */
   seed: z.string().min(1),
-  /** Seeds before it, which still spend what comes to their addresses. `rotate` writes them here. */
+  /** Earlier seeds, which still spend deposits to their addresses. `rotate` writes them here. */
   retiredSeeds: z.array(z.string().min(1)).default([]),
-  /** Record of all that was signed and refused, to which lines are only added. */
+  /** Append-only log of everything signed and refused. */
   log: z.string().min(1),
-  /** Public key of the service's approver, in base64, or several with spaces between. Without one nothing is signed, and the service says at its start which it is. */
+  /** Public key of the service's approver in base64, or several separated by spaces. Without it nothing is signed; the service logs its key when it starts. */
   approver: z
     .string()
     .refine((text) => approversIn(text).every((key) => Buffer.from(key, 'base64').length === APPROVER_BYTES), {
@@ -60,32 +60,32 @@ const policyFile = z.strictObject({
   limits: z.strictObject({
     payout: bitcoin,
     day: bitcoin,
-    /** A payout of less is refused. */
+    /** A smaller payout is refused. */
     minimum: bitcoin.optional(),
-    /** Fees of a day for transactions that pay to own keys only. */
+    /** Maximum fees per day of transactions that pay only to own keys. */
     ownFees: bitcoin.optional(),
   }),
-  /** How often an order may be paid, refunds and repetitions included. */
+  /** Maximum number of payments of an order, including refunds and retries. */
   payoutsPerOrder: z.number().int().min(1).max(1_000).optional(),
-  /** Days after which an approval is worth nothing. A passkey lets later payouts leave. */
+  /** Days after which an approval expires. A passkey allows later payouts. */
   approvalDays: z.number().int().min(1).max(3_650).optional(),
-  /** Change index to begin with where the log is empty and the wallet is not new. */
+  /** First change index, if the log is empty and the wallet is not new. */
   firstChange: z.number().int().min(0).optional(),
-  /** The most that a transaction may cost, in percent of what it pays out. */
+  /** Maximum fee of a transaction, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
   keyStore: keyStore.default({ kind: 'passphrase' }),
-  /** EVM chains by their ids; without it nothing is signed there. */
+  /** Policies of EVM chains, keyed by chain id; nothing is signed for other chains. */
   evm: evmChains.default([]),
-  /** Without it nothing is signed on Tron. */
+  /** Policy for Tron; without it nothing is signed there. */
   tron: tronPolicy.optional(),
-  /** Operators whose passkeys let larger payouts leave. Without it there is no such sum, and nothing replaces an approval that is missing. */
+  /** Operators' passkeys, which approve larger payouts. Without them no amount requires a passkey, and nothing replaces a missing approval. */
   passkeys: z
     .strictObject({
       /** Written by the signer's own commands. */
       file: z.string().min(1),
-      /** A payout above it leaves with a passkey only. */
+      /** A payout above it requires a passkey. */
       above: bitcoin,
-      /** Domain and addresses of the operators' console. */
+      /** Domain and origins of the operators' console. */
       rpId: z.string().min(1),
       origins: z.array(z.url()).min(1),
     })
@@ -109,10 +109,10 @@ const policyRules = policyFile
 
 export type Policy = z.output<typeof policyFile>;
 
-/** The part that signing needs; the rest is for the start. */
+/** The part that signing needs; the rest is needed at the start only. */
 export type SigningPolicy = Partial<Policy> & Pick<Policy, 'network' | 'log' | 'approver' | 'limits' | 'feePercent'>;
 
-/** Throws `SignerProblem` that names every mistake. */
+/** Throws a `SignerProblem` that names every mistake. */
 export function readPolicy(file: string): Policy {
   const parsed = policyRules.safeParse(readJson(file));
   if (parsed.success) return parsed.data;

@@ -1,12 +1,12 @@
 import type { BitcoinAccounts, KeyPath, Refusal, SignRequest } from '@rampart/signing';
 import { RawTx, SigHash, Transaction } from '@scure/btc-signer';
 
-/** A request whose every part was checked against our own keys. */
+/** A request whose parts were all verified against our own keys. */
 export interface CheckedTransaction {
   readonly transaction: Transaction;
-  /** Outpoints, sorted: a transaction that replaces another spends the same. */
+  /** Outpoints, sorted; a replacement spends the same ones. */
   readonly inputs: readonly string[];
-  /** Satoshi of the inputs together. */
+  /** Sum of the inputs, in satoshi. */
   readonly received: bigint;
   readonly fee: bigint;
 }
@@ -15,11 +15,11 @@ export type Reading = { readonly checked: CheckedTransaction } | { readonly refu
 
 const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const;
 const VERSION = 2;
-/** BIP 125: the fee can be raised later. */
+/** BIP 125: allows the fee to be raised later. */
 const REPLACEABLE = 0xfffffffd;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Believes nothing that the request says of itself: amounts come from the previous transactions, whose ids commit to them. */
+/** Parses a request without trusting its statements: amounts come from the previous transactions, whose ids commit to them. */
 export function readTransaction(request: SignRequest, accounts: BitcoinAccounts): Reading {
   let transaction: Transaction;
   try {
@@ -53,7 +53,7 @@ interface OwnInput {
   readonly sats: bigint;
 }
 
-/** Undefined where no seed of ours has the path. */
+/** Returns undefined if none of our seeds has the path. */
 function scriptAt(accounts: BitcoinAccounts, path: KeyPath): string | undefined {
   try {
     return hex(accounts.paymentAt(path).script);
@@ -75,7 +75,7 @@ function readInput(transaction: Transaction, i: number, script: string | undefin
   return { outpoint: `${previous.id}:${index}`, sats: amount };
 }
 
-/** Every output is one payout, or the change to a key of our own. */
+/** Checks that every output is one payout, or the change to one of our own keys. */
 function outputProblem(
   transaction: Transaction,
   { payouts, change }: SignRequest,

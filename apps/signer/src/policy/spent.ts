@@ -9,7 +9,7 @@ export interface SignedPayout {
   readonly sats: string;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
-  /** Time of the approval that it was signed under. */
+  /** Time of the approval under which it was signed. */
   readonly approvedAt?: number | undefined;
 }
 
@@ -18,18 +18,18 @@ export interface SignedTransaction {
   readonly inputs: readonly string[];
   /** In satoshi. */
   readonly fee: string;
-  /** Index of the key that took the change. */
+  /** Index of the key that received the change. */
   readonly change?: number | undefined;
 }
 
 interface Known extends SignedPayout {
   readonly inputs: string;
   readonly amount: bigint;
-  /** One text for each wallet, however its address is written. */
+  /** The same text for every spelling of a wallet's address. */
   readonly wallet: string;
 }
 
-/** All that was signed so far, as the log says it. A payout counts once, however often its fee is raised. */
+/** Everything signed so far, as recorded in the log. A payout counts once, however often its fee is raised. */
 export class Spent {
   private readonly byKey = new Map<string, Known>();
   private readonly byOrder = new Map<string, readonly Known[]>();
@@ -55,7 +55,7 @@ export class Spent {
     return this.byKey.get(key);
   }
 
-  /** The highest index that took change; undefined before there was any. */
+  /** Returns the highest index that received change; undefined if there was no change yet. */
   get highestChange(): number | undefined {
     return this.change;
   }
@@ -64,7 +64,7 @@ export class Spent {
     return sumOf(this.paymentsOf(transactionId));
   }
 
-  /** Time of the newest approval that a payout of the order was signed under; 0 where there is none. */
+  /** Time of the newest approval under which a payout of the order was signed; 0 if it had none. */
   newestApprovalOf(transactionId: string): number {
     return Math.max(0, ...this.paymentsOf(transactionId).map(({ approvedAt = 0 }) => approvedAt));
   }
@@ -74,7 +74,7 @@ export class Spent {
     return this.paymentsOf(transactionId).length;
   }
 
-  /** Two sums that left without a passkey: for the order, and to the wallet within the last 24 hours. */
+  /** Returns two sums paid without a passkey: for the order, and to the wallet within the last 24 hours. */
   sumsWithoutPasskey(
     { transactionId, address }: Pick<SignedPayout, 'transactionId' | 'address'>,
     now: number,
@@ -96,7 +96,7 @@ export class Spent {
     return this.ownFees.listSince(now).reduce((sum, fee) => sum + fee, 0n);
   }
 
-  /** Within the last 24 hours. */
+  /** Returns the sum of payouts within the last 24 hours. */
   paidSince(now: number): bigint {
     return sumOf(this.recent.listSince(now));
   }

@@ -22,7 +22,7 @@ export interface Sealing {
   readonly store: KeyStore;
 }
 
-/** Writes the words into a file that only the store's key opens. Throws where the file exists: a seed is never overwritten. */
+/** Writes the words into a file that only the store's key opens. Throws if the file exists, because a seed is never overwritten. */
 export async function sealSeed(file: string, words: string, { network, store }: Sealing): Promise<void> {
   if (fs.existsSync(file)) throw new SignerProblem(`${file} cannot be written: EEXIST`);
   const { key, wrapped } = await store.makeKey(purposeOf(network));
@@ -45,7 +45,7 @@ export async function sealSeed(file: string, words: string, { network, store }: 
   }
 }
 
-/** Throws `SignerProblem` for another store, another key, another network, or a file that was changed. */
+/** Throws `SignerProblem` for another store, key or network, or a modified file. */
 export async function openSeed(file: string, { network, store }: Sealing): Promise<string> {
   const { key: wrapped, cipher, sealed, network: sealedFor } = readFile(file);
   if (sealedFor !== network) throw new SignerProblem(`${file} is a seed of the network ${sealedFor}, not ${network}`);
@@ -72,5 +72,5 @@ function readFile(file: string): SealedFile {
   }
 }
 
-/** The key and the words are bound to it: a seed of a test network opens for no other. */
+/** Binds the key and the words to the network, so that a seed of a test network opens for no other. */
 const purposeOf = (network: string): string => `rampart/signer/2/${network}`;

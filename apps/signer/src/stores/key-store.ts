@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
-/** A key as the sealed seed keeps it: only the store that made it opens it again. */
+/** A key as the sealed seed stores it; only the store that created it can open it. */
 export const wrappedKey = z.discriminatedUnion('store', [
   z.strictObject({
     store: z.literal('passphrase'),
@@ -20,20 +20,20 @@ export type WrappedKey = z.output<typeof wrappedKey>;
 export type WrappedBy<S extends WrappedKey['store']> = Extract<WrappedKey, { store: S }>;
 
 export interface NewKey {
-  /** 32 bytes. The caller overwrites them after use. */
+  /** 32 bytes, which the caller overwrites after use. */
   readonly key: Buffer;
   readonly wrapped: WrappedKey;
 }
 
 export const KEY_BYTES = 32;
 
-/** Where the key is kept that a seed is sealed with. The seed is in a file, and in this process's memory while it signs. */
+/** Keeps the key that seals a seed. The seed itself is in a file, and in this process's memory while it signs. */
 export abstract class KeyStore<S extends WrappedKey['store'] = WrappedKey['store']> {
   abstract readonly name: S;
 
-  /** `purpose` is authenticated: a key that was wrapped for another one does not open. */
+  /** `purpose` is authenticated: a key that was wrapped for another purpose does not open. */
   abstract makeKey(purpose: string): Promise<NewKey>;
 
-  /** Throws where the store is not the one that wrapped it, or the wrapped key was changed. */
+  /** Throws if another store wrapped the key, or the wrapped key was modified. */
   abstract openKey(wrapped: WrappedBy<S>, purpose: string): Promise<Buffer>;
 }

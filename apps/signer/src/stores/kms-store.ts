@@ -12,11 +12,11 @@ export interface KmsSettings {
   readonly region: string;
   /** Id or ARN of a symmetric key. */
   readonly keyId: string;
-  /** Of another service that speaks the same protocol. */
+  /** Endpoint of another service with the same protocol. */
   readonly endpoint?: string | undefined;
 }
 
-/** Has AWS KMS make and open the key. A caller of `kms:Decrypt` with it opens the seed, and each call is in CloudTrail. */
+/** Has AWS KMS create and open the key. A caller with `kms:Decrypt` permission can open the seed, and each call appears in CloudTrail. */
 export class KmsStore extends KeyStore<'kms'> {
   readonly name = 'kms';
 
@@ -27,7 +27,7 @@ export class KmsStore extends KeyStore<'kms'> {
     super();
   }
 
-  /** With the credentials that the environment names, as AWS's own programs read them. */
+  /** Uses the credentials that the environment names, as AWS's own programs do. */
   static async open(settings: KmsSettings, env: NodeJS.ProcessEnv = process.env): Promise<KmsStore> {
     const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = env;
     if (!accessKeyId || !secretAccessKey)
@@ -51,7 +51,7 @@ export class KmsStore extends KeyStore<'kms'> {
     return Buffer.from(decrypted.parse(await this.ask('Decrypt', request)).Plaintext, 'base64');
   }
 
-  /** Throws `SignerProblem` with the service's own word for what it refuses. */
+  /** Throws `SignerProblem` with the service's own error code for a refusal. */
   private async ask(action: string, body: object): Promise<unknown> {
     const { region, endpoint = `https://kms.${region}.amazonaws.com` } = this.settings;
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` };

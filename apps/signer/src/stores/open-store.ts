@@ -5,7 +5,7 @@ import { KmsStore } from './kms-store.js';
 import { PassphraseStore } from './passphrase-store.js';
 import { Pkcs11Store } from './pkcs11-store.js';
 
-/** The store that the policy names, with what it asks a person for. */
+/** Opens the store that the policy names, and prompts the operator for its passphrase or PIN if needed. */
 export async function openStore({ keyStore }: Pick<Policy, 'keyStore'>): Promise<KeyStore> {
   if (keyStore.kind === 'kms') return KmsStore.open(keyStore);
   if (keyStore.kind === 'pkcs11') return Pkcs11Store.open(keyStore, await askPin());

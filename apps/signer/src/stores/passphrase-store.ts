@@ -2,11 +2,11 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { KEY_BYTES, KeyStore, type NewKey, type WrappedBy } from './key-store.js';
 
 const SALT_BYTES = 16;
-/** 128 MB and about half a second: what an attacker pays for each passphrase. */
+/** 128 MB and about half a second, which is an attacker's cost per passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MEMORY = 256 * 2 ** 20;
 
-/** Derives the key from a passphrase that a person remembers, or a file has. */
+/** Derives the key from a passphrase, which an operator enters or a file contains. */
 export class PassphraseStore extends KeyStore<'passphrase'> {
   readonly name = 'passphrase';
 

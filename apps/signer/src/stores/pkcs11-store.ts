@@ -16,7 +16,7 @@ export interface Pkcs11Settings {
   readonly key: string;
 }
 
-/** Has a hardware module wrap the key by an AES key that never leaves it. */
+/** Has a hardware module wrap the key with an AES key that never leaves it. */
 export class Pkcs11Store extends KeyStore<'pkcs11'> {
   readonly name = 'pkcs11';
 
@@ -28,7 +28,7 @@ export class Pkcs11Store extends KeyStore<'pkcs11'> {
     super();
   }
 
-  /** The binding is an optional package, which is compiled on the machine that needs it. */
+  /** Loads the binding, an optional package that is compiled on the machine that needs it. */
   static async open(settings: Pkcs11Settings, pin: string): Promise<Pkcs11Store> {
     try {
       const { default: library } = await import('pkcs11js');
@@ -38,7 +38,7 @@ export class Pkcs11Store extends KeyStore<'pkcs11'> {
     }
   }
 
-  /** Makes the AES key on the token first where there is none of that label. */
+  /** Creates the AES key on the token first if no key has that label. */
   makeKey(purpose: string): Promise<NewKey> {
     const [key, iv] = [randomBytes(KEY_BYTES), randomBytes(IV_BYTES)];
     const wrapped = this.inSession((module, session) => {
@@ -60,7 +60,7 @@ export class Pkcs11Store extends KeyStore<'pkcs11'> {
     return Promise.resolve(Buffer.from(key.subarray(0, KEY_BYTES)));
   }
 
-  /** A session lasts for one question: the module is needed at the start alone. */
+  /** Runs one operation in its own session, since the module is only needed at the start. */
   private inSession<T>(work: (module: pkcs11js.PKCS11, session: pkcs11js.Handle) => T): T {
     const { CKF_RW_SESSION, CKF_SERIAL_SESSION, CKU_USER, PKCS11 } = this.library;
     const module = new PKCS11();

@@ -5,14 +5,14 @@ import type { TronSigned } from './tron-spent.js';
 const TIMEOUT_MS = 3_000;
 
 const solidBlock = z.object({ block_header: z.object({ raw_data: z.object({ timestamp: z.number() }) }) });
-/** Of a transaction that the chain does not have, a node says nothing at all. */
+/** A node's response for a transaction that the chain does not have. */
 const nothing = z.strictObject({});
 
-/** Asks nodes of the signer's own whether what was signed can still be executed: a database that says so is not believed. */
+/** Queries the signer's own nodes whether a signed transaction can still be executed, since the service's database is not trusted. */
 export class AbsenceProof {
   constructor(private readonly nodes: readonly string[]) {}
 
-  /** False where there is no node, where one does not answer, or where one has any of the transactions or may still take it. */
+  /** Returns false if there are no nodes, or if one does not respond, has any of the transactions, or may still accept one. */
   async isProven(attempts: readonly TronSigned[]): Promise<boolean> {
     if (this.nodes.length === 0) return false;
     const answers = await Promise.all(this.nodes.map((node) => lacksAll(node, attempts).catch(() => false)));
@@ -20,7 +20,7 @@ export class AbsenceProof {
   }
 }
 
-/** The time of the solid block is asked for first: whatever could have taken the transactions is before it. */
+/** Reads the time of the solid block first, so that every block that could contain the transactions is before it. */
 async function lacksAll(node: string, attempts: readonly TronSigned[]): Promise<boolean> {
   const block = solidBlock.parse(await ask(node, '/walletsolidity/getnowblock', {}));
   const { timestamp } = block.block_header.raw_data;

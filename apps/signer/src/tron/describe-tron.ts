@@ -3,7 +3,7 @@ import type { TronPolicy } from './tron-policy.js';
 
 type Description = Extract<SignerAnswer, { hello: unknown }>['hello']['tron'];
 
-/** The service compares it with its own settings at its start. */
+/** Describes the signer; the service compares this with its own settings when it starts. */
 export const describeTron = (address: string, tron: TronPolicy | undefined): Description =>
   tron
     ? {

@@ -12,7 +12,7 @@ const units = (maximum: bigint) =>
 const address = z.string().refine(isTronAddress, { error: 'is no address' });
 const time = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Nothing else is in a transaction that is signed: no memo, permission, coins or second contract. */
+/** Allows no other fields in a signed transaction: no memo, permission, coins or second contract. */
 const fields = z.strictObject({
   owner: address,
   contract: address,
@@ -25,7 +25,7 @@ const fields = z.strictObject({
   feeLimit: units(MAX_SUN),
 });
 
-/** The bytes that would be signed, made here from fields that were read. */
+/** The bytes that would be signed, built here from parsed fields. */
 export interface TronReading {
   readonly transfer: TronTransfer;
   readonly token: TronToken;
@@ -35,10 +35,10 @@ export interface TronReading {
 
 const refuse = (code: Refusal['code'], detail: string): { refusal: Refusal } => ({ refusal: { code, detail } });
 
-/** The account with no key: base58check of zeros. */
+/** The account without a key: base58check of zeros. */
 const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
-/** Believes nothing that the request says of itself: the bytes are made of the fields, and of nothing else. */
+/** Builds the bytes only from the parsed fields, without trusting the request's statements. */
 export function readTronTransfer(
   transaction: unknown,
   { owner, tokens }: { readonly owner: string } & Pick<TronPolicy, 'tokens'>,

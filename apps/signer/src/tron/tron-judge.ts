@@ -11,7 +11,7 @@ export interface JudgedTransfer {
   readonly operator: string | undefined;
 }
 
-/** Decides about transfers that were read: each is a payout that an order approved. */
+/** Decides about parsed transfers: each must be a payout that an order approved. */
 export class TronJudge {
   readonly chain: PayingNetwork;
   private readonly payouts: AssetPayoutJudge;
@@ -30,22 +30,22 @@ export class TronJudge {
     this.payouts = new AssetPayoutJudge(policy, spent.paid);
   }
 
-  /** Whether a payout that was not signed before would be. */
+  /** Returns why a payout that was not signed before would be refused; empty if it would be signed. */
   judgePayout(payout: AssetPayout, token: TronToken, operator: string | undefined, now: number): readonly Refusal[] {
     return this.payouts.judgePayout({ payout, chain: this.chain, asset: token, operator }, now);
   }
 
-  /** Time of the approval that a payout would be signed under. */
+  /** Time of the approval under which a payout would be signed. */
   approvedAt(payout: AssetPayout, now: number): number | undefined {
     return this.payouts.findApproval(payout, this.chain, now)?.approvedAt;
   }
 
-  /** Of one that was not signed before. */
+  /** Judges a payout that was not signed before. */
   judgeFirst({ payout, reading, operator }: JudgedTransfer, now: number): readonly Refusal[] {
     return [...this.judgePayout(payout, reading.token, operator, now), ...this.judgeAgain({ payout, reading }, now)];
   }
 
-  /** Of one that was signed before, of which nothing came: order and limits have counted it. */
+  /** Judges a payout that was signed before but never executed; the order and the limits already count it. */
   judgeAgain({ payout, reading }: Pick<JudgedTransfer, 'payout' | 'reading'>, now: number): readonly Refusal[] {
     const { key } = payout;
     return [
@@ -54,7 +54,7 @@ export class TronJudge {
     ];
   }
 
-  /** The transaction has to pay what the request says that it pays. */
+  /** Checks that the transaction pays what the request states. */
   effectRefusals({ payout, reading: { token, transfer } }: Pick<JudgedTransfer, 'payout' | 'reading'>): Refusal[] {
     const { key } = payout;
     if (payout.asset !== token.asset)
@@ -74,7 +74,7 @@ export class TronJudge {
     return day > dayFees ? [{ code: 'dayLimit', detail: `${day} sun of fees are above the limit of a day` }] : [];
   }
 
-  /** A late expiration would let a payout leave long after everyone took it for lost. */
+  /** Refuses a late expiration, since the payout could be executed long after it was considered lost. */
   private timeRefusals({ transfer: { expiration, timestamp } }: TronReading, now: number): Refusal[] {
     const latest = now + this.tron.minutes * MINUTE_MS + CLOCK_SLACK_MS;
     return expiration > now && expiration <= latest && timestamp < expiration

@@ -4,11 +4,11 @@ import { type AssetPolicy, decimalText, readAsset, tokenFile, unitsOf } from '..
 
 const COIN_DECIMALS = 6;
 const DEFAULT_MINUTES = 60;
-/** Without `dayFees` a day may burn as much as so many transactions at the cap. */
+/** Default daily limit, as a multiple of the limit per transaction. */
 const TRANSACTIONS_OF_A_DAY = 100n;
-/** Nodes take nothing that expires later than in a day. */
+/** Nodes accept no transaction that expires later than in a day. */
 const MAX_MINUTES = 1_440;
-/** Of the main network, by the id of its first block. */
+/** Chain id of the main network, derived from its first block. */
 const MAIN_CHAIN = '0x2b6653dc';
 
 const chainFile = z.strictObject({
@@ -16,15 +16,15 @@ const chainFile = z.strictObject({
     .string()
     .regex(/^0x[0-9a-f]{8}$/)
     .default(MAIN_CHAIN),
-  /** The most that the energy of one transaction may cost, in TRX. */
+  /** Maximum energy cost of one transaction, in TRX. */
   feeLimit: decimalText,
-  /** The most that the energy of all transactions of 24 hours may cost, in TRX; by default a hundred times `feeLimit`. */
+  /** Maximum energy cost of all transactions within 24 hours, in TRX; defaults to a hundred times `feeLimit`. */
   dayFees: decimalText.optional(),
-  /** Everything that is signed expires within so many minutes. */
+  /** Maximum minutes until a signed transaction expires. */
   minutes: z.number().int().min(1).max(MAX_MINUTES).default(DEFAULT_MINUTES),
-  /** Full nodes that the signer asks itself before it signs a payout again. Without any it signs each once. */
+  /** Full nodes that the signer queries itself before it signs a payout again. Without nodes, each payout is signed only once. */
   nodes: z.array(z.url()).max(2).default([]),
-  /** By their contracts: no other one is ever called. */
+  /** Allowed tokens, keyed by contract; no other contract is ever called. */
   tokens: z.record(z.string().refine(isTronAddress, { error: 'is no address' }), tokenFile),
 });
 

@@ -23,7 +23,7 @@ interface Parts {
 
 const SIGNED_BEFORE = 'this payout was signed before, in another transaction';
 
-/** Signs for Tron what the policy allows. */
+/** Signs for Tron within the limits of the policy. */
 export class TronSigner {
   private readonly judge: TronJudge;
   private readonly proof: AbsenceProof;
@@ -49,7 +49,7 @@ export class TronSigner {
     return this.sign(request, reading, { operator: await operator, now });
   }
 
-  /** One transaction has one signature, whenever it is asked for. Another transaction would be a second payment. */
+  /** Returns the refusals. The same transaction may be signed at any time, since it has only one signature; another transaction would be a second payment. */
   private async findRefusals(
     { payout }: TronPayoutRequest,
     reading: TronReading,
@@ -76,7 +76,7 @@ export class TronSigner {
     return this.judge.judgeAgain({ payout, reading }, now);
   }
 
-  /** The line is written first: a signature that no line knows would escape every limit. */
+  /** Writes the log line before signing: a signature without a log line would escape every limit. */
   private async sign(
     { payout }: TronPayoutRequest,
     { transfer, rawData, txId }: TronReading,

@@ -1,7 +1,7 @@
 import { DayWindow } from '../policy/day-window.js';
 import { PaidSums } from '../policy/paid-sums.js';
 
-/** A transaction that was signed, as the log has it. */
+/** A signed transaction, as the log records it. */
 export interface TronSigned {
   readonly key: string;
   readonly transactionId: string;
@@ -10,18 +10,18 @@ export interface TronSigned {
   /** In the asset's smallest unit. */
   readonly amount: string;
   readonly receiver: string;
-  /** The most that its energy may cost, in sun. */
+  /** Maximum energy cost, in sun. */
   readonly fee: string;
   readonly txId: string;
   /** Milliseconds since 1970. */
   readonly expiration: number;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
-  /** Time of the approval that it was signed under. */
+  /** Time of the approval under which it was signed. */
   readonly approvedAt?: number | undefined;
 }
 
-/** All that was signed on Tron so far. A payout counts once: it is signed again only where nothing came of what was signed before. */
+/** Everything signed on Tron so far. A payout counts once: it is signed again only if the earlier signatures were never executed. */
 export class TronSpent {
   readonly paid = new PaidSums();
   private readonly byKey = new Map<string, readonly TronSigned[]>();
@@ -40,7 +40,7 @@ export class TronSpent {
     this.paid.add({ ...paid, hasPasskey: passkey !== undefined }, at);
   }
 
-  /** The payout that a transaction was signed for. */
+  /** Returns the key of the payout for which a transaction was signed. */
   findKeyOf(txId: string): string | undefined {
     return this.keys.get(txId);
   }
@@ -50,7 +50,7 @@ export class TronSpent {
     return this.fees.listSince(now).reduce((sum, fee) => sum + fee, 0n);
   }
 
-  /** Transactions that were signed for a payout, oldest first. */
+  /** Returns the transactions signed for a payout, oldest first. */
   findAttempts(key: string): readonly TronSigned[] {
     return this.byKey.get(key) ?? [];
   }

@@ -1,20 +1,20 @@
 import { DRIVER_SCHEMAS } from '@rampart/data';
 import type pg from 'pg';
 
-/** A table as it is in the database. */
+/** A table of the database. */
 export interface FoundTable {
   /** Quoted, with its schema. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** Tables that its foreign keys name. */
+  /** Tables that its foreign keys reference. */
   readonly needs: readonly string[];
 }
 
-/** Queues are wake-ups that the outbox has too, and metrics are of the moment. Migrations run by themselves. */
+/** Left out: queues only repeat wake-ups of the outbox, and metrics are momentary. Migrations run separately. */
 const LEFT_OUT = ['migrations', 'process_metrics'];
 const SCHEMAS = ['public', 'sandbox', ...DRIVER_SCHEMAS];
 
-/** Every table with rows to keep, after those that its foreign keys name. */
+/** Lists every table with rows to keep, after those that its foreign keys reference. */
 export async function findTables(database: pg.ClientBase): Promise<FoundTable[]> {
   const { rows } = await database.query<FoundTable>(TABLES, [SCHEMAS, LEFT_OUT]);
   const done = new Set<string>();
@@ -38,7 +38,7 @@ const TABLES = `
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND NOT c.relname = ANY($2) ORDER BY 1`;
 
-/** Sequences and their last value; null where none was taken. */
+/** Sequences and their last value; null if none was taken. */
 export const SEQUENCES = `
   SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
   WHERE schemaname = ANY($1) AND last_value IS NOT NULL ORDER BY 1`;

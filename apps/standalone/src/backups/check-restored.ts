@@ -4,9 +4,9 @@ import { SQL_RULES } from '@rampart/reconciliation';
 import type { Manifest } from './manifest.js';
 
 export interface Checked {
-  /** A whole backup never has any. */
+  /** Always empty for an intact backup. */
   readonly problems: readonly string[];
-  /** These wait for a person in the service as well. */
+  /** Open items that also await an operator in the service. */
   readonly open: readonly string[];
   readonly checks: number;
 }
@@ -14,7 +14,7 @@ export interface Checked {
 const EVER = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MAX_NAMED = 5;
 
-/** Runs the rules of reconciliation over everything that was restored, sums every entry, recomputes the audit, and looks for the file of each document. */
+/** Runs the reconciliation rules over everything restored, sums every entry, verifies the audit log, and looks for the file of each document. */
 export async function checkRestored(url: string, { files }: Manifest, hasVault: boolean): Promise<Checked> {
   const database = await newDataSource(url, 'verify-backup').initialize();
   try {

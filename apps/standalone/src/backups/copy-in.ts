@@ -10,8 +10,8 @@ import type { Manifest } from './manifest.js';
 import { withoutIndexes } from './without-indexes.js';
 
 /**
- * Copies a backup into a database that was just made ready and holds no order, in one database transaction. Triggers of ours are off meanwhile: the rows were
- * judged when they were written. Nothing of it is paid out until two operators release it.
+ * Copies a backup into a migrated database without orders, in one database transaction. Our triggers are disabled meanwhile, because the rows were validated
+ * when they were written. Nothing is paid out until two operators release the restore.
  */
 export async function copyIn(url: string, folder: string, manifest: Manifest): Promise<void> {
   const database = newConnection(url, { application: 'restore', statementTimeout: LONG_STATEMENTS });
@@ -36,13 +36,13 @@ export async function copyIn(url: string, folder: string, manifest: Manifest): P
     for (const name of names) await database.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     await database.query(`SELECT note_restore('command', $1)`, [`restored from the backup of ${manifest.at}`]);
     await database.query('COMMIT');
-    await database.query('ANALYZE'); // else the first plans know nothing of so many rows
+    await database.query('ANALYZE'); // otherwise the first query plans ignore how many rows there are
   } finally {
     await database.end();
   }
 }
 
-/** The owner has put away the right to empty the books and the audit, and takes it for this transaction alone. */
+/** Truncates tables. The owner has revoked its own right to truncate the ledger and the audit log, and grants it for this transaction only. */
 async function truncate(database: pg.Client, names: readonly string[]): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) name WHERE NOT has_table_privilege(name, 'TRUNCATE')`,
@@ -66,7 +66,7 @@ async function copyTable(
   if (copy.rowCount !== table.rows) throw new Error(`${name} has ${copy.rowCount} rows, not ${table.rows}`);
 }
 
-/** The tables of another release have other columns. */
+/** Refuses a backup of another release, whose tables may have other columns. */
 async function assertSameRelease(database: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows } = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   if (rows.map(({ name }) => name).join() !== migrations.join())

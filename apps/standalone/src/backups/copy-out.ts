@@ -9,7 +9,7 @@ import type { BackedUpTable, Manifest, NamedSecret } from './manifest.js';
 
 type Copied = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { readonly secrets: readonly NamedSecret[] };
 
-/** Copies every table of one moment into files, while the service goes on. What is sealed stays sealed. */
+/** Copies a consistent snapshot of every table into files while the service runs. Encrypted data stays encrypted. */
 export async function copyOut(url: string, folder: string): Promise<Copied> {
   const database = newConnection(url, { application: 'backup', statementTimeout: LONG_STATEMENTS });
   await openSession(database);

@@ -6,19 +6,19 @@ import { deriveKey, type Env, keyIdOf, ringOf } from '@rampart/config';
 import { Refusal } from '../refusal.js';
 
 export interface BackupFile {
-  /** Within the folder. */
+  /** Path within the folder. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Contents of a backup, and the proof of the secret without which it is worth nothing. */
+/** Contents of a backup, and the proof of the secret that is needed to use it. */
 export interface Manifest {
   readonly form: 1;
   readonly at: string;
-  /** Secrets without which a part of it cannot be read. */
+  /** Secrets that are needed to read parts of the backup. */
   readonly secrets: readonly NamedSecret[];
-  /** Names of the migrations that had run. */
+  /** Names of the migrations that had been applied. */
   readonly migrations: readonly string[];
   readonly tables: readonly BackedUpTable[];
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
@@ -41,14 +41,14 @@ export interface BackedUpTable {
 
 const FILE = 'manifest.json';
 
-/** The secret's check value reveals nothing of it, and the seal covers every hash: a backup that was changed is refused. */
+/** Writes the manifest. The secret's check value does not reveal it, and the seal covers every hash, so that a modified backup is refused. */
 export async function writeManifest(folder: string, manifest: Manifest, env: Env): Promise<void> {
   const text = JSON.stringify(manifest);
   const sealed = { secret: checkValueOf(env), seal: sealOf(text, env), manifest };
   await writeFile(path.join(folder, FILE), `${JSON.stringify(sealed, null, 1)}\n`, { mode: 0o600, flag: 'wx' });
 }
 
-/** Throws Refusal where the folder is no backup, is of another secret, was changed, or lacks anything. */
+/** Throws Refusal if the folder is not a backup, belongs to another secret, was modified, or is incomplete. */
 export async function readManifest(folder: string, env: Env): Promise<Manifest> {
   const { secret, seal, manifest } = await parse(folder);
   const own = ringOf(env).find((each) => secret === checkValueOf({ RAMPART_SECRET: each.secret }));
@@ -80,7 +80,7 @@ async function parse(folder: string): Promise<{ secret: string; seal: string; ma
     const parsed = JSON.parse(await readFile(path.join(folder, FILE), 'utf8')) as Awaited<ReturnType<typeof parse>>;
     if (parsed.manifest.form === 1) return parsed;
   } catch {
-    // as below
+    // reported below
   }
   throw new Refusal(`${folder} has no ${FILE} of a backup.`);
 }

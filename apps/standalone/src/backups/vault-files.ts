@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { Refusal } from '../refusal.js';
 
-/** The folder of the driver `disk`; undefined where documents are in a bucket, which is backed up by its own means. */
+/** Returns the folder of the `disk` driver; undefined if documents are in a bucket, which needs its own backup. */
 export const vaultOf = ({ VAULT_DRIVER, DATA_DIR }: Env): string | undefined =>
   VAULT_DRIVER === 'disk' ? path.resolve(projectRoot, DATA_DIR, 'vault') : undefined;
 
-/** Copies every document, as it is sealed; one that goes meanwhile is left out. Answers the files, within the backup. */
+/** Copies every document in its encrypted form, except those deleted meanwhile. Returns the files, relative to the backup. */
 export async function copyVaultOut(vault: string, folder: string): Promise<string[]> {
   await mkdir(path.join(folder, 'vault'), { mode: 0o700 });
   const copied: string[] = [];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** More than most servers give by default; sorting rows for an index takes most of a large restore. */
+/** More than most servers' default, since sorting rows for indexes takes most of a large restore. */
 const SORT_MEMORY = '256MB';
 
 interface Definition {
@@ -9,8 +9,8 @@ interface Definition {
 }
 
 /**
- * Fills tables while they have neither keys nor indexes, and makes all of them afterwards: one pass over the rows is faster than one step per row.
- * Rows that break a key or a reference fail then. Belongs in one database transaction, so that no session sees a table without them.
+ * Fills tables without keys and indexes, and creates these afterwards, because one pass over the rows is faster than one step per row. Rows that violate a key
+ * or a reference fail then. Run it in one database transaction, so that no session sees a table without them.
  */
 export async function withoutIndexes(
   database: pg.ClientBase,
@@ -24,11 +24,11 @@ export async function withoutIndexes(
   for (const { make } of rows.toReversed()) await database.query(make);
 }
 
-/** In this transaction; a server that gives more keeps it so. */
+/** Applies to this transaction; a higher server setting is kept. */
 const RAISE_SORT_MEMORY = `
   SELECT set_config('maintenance_work_mem', $1, true) WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes($1)`;
 
-/** References go before the keys that they name. */
+/** Foreign keys are dropped before the keys that they reference. */
 const DEFINITIONS = `
   WITH filled AS (SELECT unnest($1::text[])::regclass AS id)
   SELECT remove, make FROM (

@@ -10,7 +10,7 @@ interface Props {
   readonly onBegun: (offer: Schema<'EnrolmentView'>) => void;
 }
 
-/** Requires the password again before the first second factor is set up, since someone else may be at the keyboard by now. */
+/** Requires the password again before the first second factor is set up, since the user may have left the keyboard. */
 export function AskPassword({ onBegun }: Props) {
   const [password, setPassword] = useState('');
   const begin = useMutation({ mutationFn: () => sessionApi.beginEnrolment(password), onSuccess: onBegun });

@@ -6,12 +6,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type MarkOutlet, markOutlets } from './mark-outlets.js';
 
-/** Interval between looks at the end of the chain, in true time. */
+/** Interval between reads of the chain's end, in real time. */
 const POLL_MS = 5 * SECOND;
 
 /**
- * Sends the end of the audit chain out of reach of those who administer the database: who cuts or rewrites the chain cannot change what
- * was sent. Each worker does so by itself, and remembers what it sent in memory alone: a row of the database could be put back.
+ * Exports the end of the audit chain out of reach of database administrators, so that truncating or rewriting the chain cannot change what was exported. Each
+ * worker does this independently, and remembers what it sent in memory only, since a database row could be reverted.
  */
 @Injectable()
 export class AuditMarker extends Loop {
@@ -36,7 +36,7 @@ export class AuditMarker extends Loop {
     return false;
   }
 
-  /** A cut chain is reported at once; the marks show it for good. */
+  /** Reports a truncated chain at once; the exported marks prove it permanently. */
   private async compareKnown(mark: SentMark | undefined): Promise<void> {
     const { known } = this;
     this.known = mark ?? known;
@@ -45,7 +45,7 @@ export class AuditMarker extends Loop {
       this.alarm.error(breakText({ row: known.row, entryId: null, flaw: 'rewritten' }));
   }
 
-  /** One that fails is tried again at the next pass, with the mark of then. */
+  /** Sends a mark if it is due. A failed one is retried at the next pass, with the current mark. */
   private async sendDue(outlet: MarkOutlet, mark: SentMark): Promise<void> {
     if (!this.isDue(mark, this.sent.get(outlet))) return;
     try {

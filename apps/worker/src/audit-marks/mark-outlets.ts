@@ -6,14 +6,14 @@ import { SECOND } from '@rampart/kernel';
 import { isAccepted, postWebhook, signatureHeaders } from '@rampart/webhooks';
 import { Logger } from '@nestjs/common';
 
-/** A place beyond the database that keeps marks. */
+/** A destination outside the database that keeps marks. */
 export interface MarkOutlet {
   readonly name: string;
-  /** Rejects when the mark was not taken. */
+  /** Rejects if the mark was not accepted. */
   sendMark(mark: SentMark): Promise<void>;
 }
 
-/** The places that the settings name. */
+/** Returns the destinations that the settings name. */
 export function markOutlets(env: Env): MarkOutlet[] {
   const { AUDIT_MARKS_FOLDER: folder, AUDIT_MARKS_WEBHOOK_URL: url, AUDIT_MARKS_WEBHOOK_SECRET: secret } = env;
   return [
@@ -25,7 +25,7 @@ export function markOutlets(env: Env): MarkOutlet[] {
 
 export const MARKS_FILE = 'audit-marks.jsonl';
 
-/** Opened for appending alone, so that a folder or file system which allows nothing else will do. */
+/** Appends to a file, which may be in a folder or file system that allows only appending. */
 const fileOutlet = (file: string): MarkOutlet => ({
   name: 'file',
   sendMark: async (mark) => {

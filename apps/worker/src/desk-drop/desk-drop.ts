@@ -21,7 +21,7 @@ const POLL_MS = 5 * SECOND;
 const PASS_TIMEOUT = 5 * MINUTE;
 const ACTOR = 'program:fileDrop';
 
-/** Books statements that a bank's program puts into the folders of the desk's accounts, and writes each into the audit. */
+/** Books statements that a bank's program puts into the folders of the desk's accounts, and records each in the audit log. */
 @Injectable()
 export class DeskDrop extends Loop implements DropRecord {
   constructor(
@@ -49,7 +49,7 @@ export class DeskDrop extends Loop implements DropRecord {
     await this.record('propose:bookStatement', `deskImport:${taken.importId}`, taken);
   }
 
-  /** Orders whose payouts the statement shows are woken with its booking. */
+  /** Wakes the orders whose payouts the statement shows, together with its booking. */
   private async finishBooking(taken: TakenFile): Promise<void> {
     await this.record('bookStatement', `deskImport:${taken.importId}`, taken);
     await bookBankItems(await writer(this.database), await this.imports.listItems(taken.importId));
@@ -70,7 +70,7 @@ export class DeskDrop extends Loop implements DropRecord {
     return this.record('refuseStatement', `deskAccount:${refused.accountId}`, refused);
   }
 
-  /** One file of each account. A folder that cannot be read stops no other. */
+  /** Processes one file of each account. An unreadable folder does not block the others. */
   protected async processBatch(): Promise<boolean> {
     let isMore = false;
     for (const account of this.drop.accountsWithFolders) {

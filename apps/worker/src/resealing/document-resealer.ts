@@ -4,11 +4,11 @@ import { OutsideMarks } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
 
-/** Documents between two notes of progress: a video takes seconds. */
+/** Documents between two saves of the progress, since a video takes seconds. */
 const PAGE = 20;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Seals the vault's documents with the newest secret, in the order of their rows; and the mark of the database, which is written anew. */
+/** Re-encrypts the vault's documents with the newest secret, in the order of their rows, and rewrites the mark of the database. */
 @Injectable()
 export class DocumentResealer {
   constructor(

@@ -26,8 +26,8 @@ const DOCUMENTS = 'documents';
 type Place = TextPlace | BytesPlace | { readonly kind: 'documents' };
 
 /**
- * Seals with the newest secret what earlier ones sealed, page by page: the place of the pass is a row, so a killed worker's pass goes on, and several workers
- * do each other no harm. A secret can go after a pass that found nothing, and began when no process sealed with it any more.
+ * Re-encrypts with the newest secret what earlier ones encrypted, page by page. The position of the pass is a row, so a killed worker's pass continues, and
+ * several workers do not conflict. A secret can be removed after a pass that found nothing and that began when no process encrypted with it any more.
  */
 @Injectable()
 export class Resealer extends Loop {
@@ -65,7 +65,7 @@ export class Resealer extends Loop {
     return this.endPass(state, { ...at, found, looked });
   }
 
-  /** Whether the next pass begins at once. */
+  /** Returns whether the next pass begins at once. */
   private async endPass(state: ResealState, pass: ResealProgress): Promise<boolean> {
     const count = Object.values(pass.found).reduce((sum, each) => sum + each, 0);
     if (count === 0 && pass.wasQuiet) await finishResealing(this.database, this.env);
