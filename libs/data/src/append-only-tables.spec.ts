@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
-/** Tables whose rows their owner may not remove, by the baseline's privileges. */
+/** Tables from which the owner may not delete rows, according to the baseline's privileges. */
 const appendOnly = [
   ...fs
     .readFileSync(path.join(MIGRATIONS, 'baseline', 'privileges.sql'), 'utf8')

@@ -1,20 +1,20 @@
 /** Why the first broken row is broken. */
 export type AuditFlaw =
-  | 'changed' // the entry says something else than when it was written
-  | 'removed' // there is no such entry, or no such row, any more
-  | 'relinked' // the row does not follow the one before it
+  | 'changed' // the entry differs from what was written
+  | 'removed' // the entry or the row no longer exists
+  | 'relinked' // the row does not follow the previous one
   | 'inserted' // the entry was not written by the service
-  | 'rewritten'; // the row is not the one that was marked
+  | 'rewritten'; // the row differs from the one that was marked
 
 export interface AuditBreak {
   /** The row's number in the chain; null for an entry that is not in the chain. */
   readonly row: number | null;
-  /** Null where nothing names the entry any more. */
+  /** Null if nothing names the entry any more. */
   readonly entryId: string | null;
   readonly flaw: AuditFlaw;
 }
 
-/** A sentence about the broken row, for people. */
+/** Describes the broken row in a sentence for operators. */
 export const breakText = ({ row, entryId, flaw }: AuditBreak): string =>
   [row === null ? 'An entry' : `Row ${row}`, ...(entryId === null ? [] : [`(entry ${entryId})`]), WORDS[flaw]].join(
     ' ',

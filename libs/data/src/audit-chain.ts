@@ -8,14 +8,14 @@ const START: AuditMark = { row: 0, hash: '' };
 export interface AuditVerification {
   /** Every row up to this one is unchanged. */
   readonly verifiedTo: number;
-  /** The last row, to be kept elsewhere; undefined when the chain is broken. */
+  /** The last row, to be kept elsewhere; undefined if the chain is broken. */
   readonly head: AuditMark | undefined;
   readonly broken: AuditBreak | undefined;
 }
 
 /**
- * Reads the whole audit in the order in which it was written, and recomputes its hashes outside the database. The result names the
- * first row that was changed, removed or inserted past the database's own guards.
+ * Verifies the whole audit log in the order in which it was written, and recomputes its hashes outside the database. The result names the first row that was
+ * changed, removed or inserted past the database's own guards.
  */
 export async function verifyAudit(database: Executor, marks: readonly AuditMark[] = []): Promise<AuditVerification> {
   const known = marks.reduce((most, { row }) => Math.max(most, row), (await headOf(database)).row);
@@ -34,7 +34,7 @@ export async function verifyAudit(database: Executor, marks: readonly AuditMark[
   return broken ? brokenAt(broken, at.row) : { verifiedTo: at.row, head: at, broken: undefined };
 }
 
-/** The end of the chain as it is now, to be sent out; undefined while there is no entry. */
+/** Returns the current end of the chain for export; undefined while there are no entries. */
 export async function readAuditMark(database: Executor, at: Date): Promise<SentMark | undefined> {
   const [head] = await rows<{ number: string; hash: string; database: string | null }>(
     database,
@@ -45,7 +45,7 @@ export async function readAuditMark(database: Executor, at: Date): Promise<SentM
   );
 }
 
-/** Whether the chain still has the row that was marked. */
+/** Whether the chain still contains the marked row. */
 export async function hasMarkedRow(database: Executor, { row, hash }: AuditMark): Promise<boolean> {
   const found = await rows(
     database,
@@ -76,21 +76,21 @@ function breakOf(
   return hashes && (hashes.size > 1 || !hashes.has(hash)) ? { row, entryId, flaw: 'rewritten' } : undefined;
 }
 
-/** A row that was marked twice with different hashes was rewritten in between, whichever of them it has now. */
+/** Groups the hashes by row. A row that was marked with two different hashes was rewritten in between, whichever it has now. */
 function marksByRow(marks: readonly AuditMark[]): ReadonlyMap<number, ReadonlySet<string>> {
   const marked = new Map<number, Set<string>>();
   for (const { row, hash } of marks) marked.set(row, (marked.get(row) ?? new Set()).add(hash));
   return marked;
 }
 
-/** Compares with the head, which names the last row; the head may have advanced since the rows were read, but never goes back. */
+/** Compares the last row with the head, which may have advanced since the rows were read but never goes back. */
 async function atTheEnd(database: Executor, { row, hash }: AuditMark): Promise<AuditBreak | undefined> {
   const head = await headOf(database);
   if (head.row < row) return { row: head.row + 1, entryId: null, flaw: 'inserted' };
   return head.row === row && head.hash !== hash ? { row, entryId: null, flaw: 'relinked' } : undefined;
 }
 
-/** An entry without a row in the chain. A trigger writes both at once, so it was bypassed. */
+/** Finds an entry without a row in the chain. A trigger writes both at once, so it must have been bypassed. */
 async function unlinkedEntry(database: Executor): Promise<AuditBreak | undefined> {
   const [found] = await rows<{ id: string }>(
     database,

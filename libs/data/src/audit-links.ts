@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Executor, rows, sql } from './sql.js';
 
-/** Rows of the chain that are read at a time. */
+/** Rows of the chain read per query. */
 export const BATCH = 2_000;
 
-/** A row of the audit's chain, with the entry that it covers. */
+/** A row of the audit chain, with the entry that it covers. */
 export interface Link {
   readonly number: string;
   readonly entryId: string;
   /** In hex. */
   readonly previous: string;
   readonly hash: string;
-  /** The fields of the entry in hashing order; null where there is no entry. */
+  /** The fields of the entry in hashing order; null if the entry does not exist. */
   readonly parts: readonly (string | null)[] | null;
 }
 

@@ -5,7 +5,7 @@ export interface AuditMark {
   readonly hash: string;
 }
 
-/** The mark as text: `row:hash`. */
+/** Returns the mark as text: `row:hash`. */
 export const markText = ({ row, hash }: AuditMark): string => `${row}:${hash}`;
 
 /** Parses a mark; undefined for other text. */
@@ -14,15 +14,15 @@ export function markOf(text: string): AuditMark | undefined {
   return row === undefined || hash === undefined ? undefined : { row: Number(row), hash };
 }
 
-/** A mark as it is sent out: with its time, and the place of the database that it is of. */
+/** A mark as exported, with its time and the location of its database. */
 export interface SentMark extends AuditMark {
   readonly at: string;
   readonly database: string;
 }
 
 /**
- * The marks in a text, a line each: a mark as text, a line of the file of marks, or a line of the log or body of a webhook that has one
- * as `auditMark`. Other lines of a log are passed over.
+ * Returns the marks in a text, one per line: a mark as text, a line of the mark file, or a log line or webhook body with a mark as `auditMark`. Other lines are
+ * ignored.
  */
 export const marksIn = (text: string): AuditMark[] =>
   text.split('\n').flatMap((line) => markOf(line.trim()) ?? markOfJson(line) ?? []);
@@ -34,6 +34,6 @@ function markOfJson(line: string): AuditMark | undefined {
     const { row, hash } = value.auditMark ?? value;
     return markOf(`${row}:${hash}`);
   } catch {
-    return undefined; // half a line: the machine went down while it was written
+    return undefined; // half a line, because the machine failed while writing it
   }
 }

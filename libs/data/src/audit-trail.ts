@@ -7,13 +7,13 @@ export interface AuditFilter {
   readonly actor?: string | undefined;
   /** The exact action. */
   readonly action?: string | undefined;
-  /** Beginning of the subject. */
+  /** Prefix of the subject. */
   readonly subject?: string | undefined;
   /** Id of an entry; only entries before it are returned. */
   readonly before?: string | undefined;
 }
 
-/** Privileged actions, the latest first, at most `limit`. */
+/** Lists privileged actions, newest first, at most `limit`. */
 export function auditEntries(
   database: DataSource,
   { actor, action, subject, before }: AuditFilter,

@@ -3,7 +3,10 @@ import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from
 import { type Sql, sql } from './sql.js';
 
 export interface AuditRecord {
-  /** `operator:<name>` or `operator:<name>/<service token>`, `member:<email>`, `program:<name>`, or `key:<id>` for a partner's API key and the tokens made with it. */
+  /**
+   * `operator:<name>` or `operator:<name>/<service token>`, `member:<email>`, `program:<name>`, or `key:<id>` for a partner's API key and the tokens created
+   * with it.
+   */
   readonly actor: string;
   /** The partner concerned, whose members can read the entry. */
   readonly partnerId?: string;
@@ -11,14 +14,14 @@ export interface AuditRecord {
   readonly action: string;
   /** The subject, such as `transaction:<id>`. */
   readonly subject: string;
-  /** The user whom the entry is about, whose key seals what it says; that of the subject where left out. */
+  /** The user whom the entry is about, whose key seals its content; defaults to the user of the subject. */
   readonly userId?: string;
   readonly reason: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The statement that records a privileged action; it belongs in the database transaction of that action. */
+/** Returns the statement that records a privileged action. Run it in the database transaction of that action. */
 export const insertAudit = ({ actor, partnerId, action, subject, ...rest }: AuditRecord): Sql => sql`
   INSERT INTO audit_entry (id, actor, partner_id, action, subject, reason, before, after, at)
   VALUES (${ids.next()}, ${actor}, ${partnerId ?? null}, ${action}, ${subject}, ${contentOf(subject, rest)}, rampart_now())`;
@@ -32,11 +35,11 @@ export interface AuditedRead {
   readonly seen?: unknown;
 }
 
-/** The statement that records an operator's reading of personal data. */
+/** Returns the statement that records that an operator read personal data. */
 export const insertAuditedRead = ({ by, action, subject, seen }: AuditedRead): Sql =>
   insertAudit({ actor: `operator:${by}`, action, subject, reason: '', before: null, after: seen });
 
-/** Sealed before the chain takes its hash, so that the chain stands without the key. */
+/** Seals the content before the chain hashes it, so that the chain can be verified without the key. */
 function contentOf(
   subject: string,
   { userId, reason, before, after }: Pick<AuditRecord, 'userId' | 'reason' | 'before' | 'after'>,

@@ -1,5 +1,5 @@
 import { sql } from './sql.js';
 
-/** Body of a webhook event, in a statement about its row, that names the subject and nothing else. */
+/** SQL of a webhook event's body that names only the subject, for a statement about its row. */
 export const bareEventBody = sql`json_build_object('message', type, 'timestamp', (extract(epoch FROM occurred_at) * 1000)::bigint,
   'payload', json_build_object('id', subject_id))::text`;

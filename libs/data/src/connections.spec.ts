@@ -5,10 +5,10 @@ import { poolOptions } from './connections.js';
 describe('a new connection of a pool', () => {
   const cut = new Error('terminating connection');
 
-  /** As the pool calls it before it hands the connection out. */
+  /** Configures a connection as the pool does before handing it out. */
   const configured = (query: (client: EventEmitter) => Promise<void>): Promise<void> => {
     const client = new EventEmitter();
-    client.on('error', () => undefined); // the pool's own
+    client.on('error', () => undefined); // stands in for the pool's own handler
     return poolOptions({ application: 'test', statementTimeout: 1_000 }).onConnect!(
       Object.assign(client, { query: () => query(client) }) as unknown as ClientBase,
     ) as unknown as Promise<void>;

@@ -12,23 +12,23 @@ export interface SessionSettings {
   readonly application: string;
   /** Milliseconds after which Postgres cancels a statement; a silent connection is closed a second later. */
   readonly statementTimeout: number;
-  /** Milliseconds that a caller of a pool waits for a connection; without it for as long as it takes. */
+  /** Milliseconds that a caller of a pool waits for a connection; unlimited if omitted. */
   readonly waitMs?: number;
-  /** Parameters of Postgres for the session, beside those of every session. */
+  /** Postgres session parameters in addition to those of every session. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Runs in each new session of a pool, after its configuration; the connection is refused when it rejects. */
+  /** Runs in each new session of a pool after its configuration; if it rejects, the connection is refused. */
   readonly prepare?: (client: pg.ClientBase) => Promise<void>;
-  /** Signs the partner of a request, whose statements then see that partner's rows alone. Without it every statement runs as the service's role. */
+  /** Signs the partner of a request, whose statements then see only that partner's rows. Without it, every statement runs as the service's role. */
   readonly sign?: (partnerId: string) => string;
 }
 
 const EVERY_SESSION: Readonly<Record<string, string>> = {
-  jit: 'off', // or Postgres compiles a statement whose estimated cost is high, for seconds, and each of ours ends within milliseconds
-  default_transaction_isolation: 'read committed', // whatever the server's is; no transaction of ours has to say it
-  timezone: 'UTC', // the server has that of its machine, and times in JSON that Postgres writes are in it
+  jit: 'off', // otherwise Postgres compiles statements with a high estimated cost for seconds, but ours end within milliseconds
+  default_transaction_isolation: 'read committed', // overrides the server's default, so that no transaction needs to set it
+  timezone: 'UTC', // overrides the server's machine zone, since JSON that Postgres writes contains times in it
 };
 
-/** A client that vanished leaves no session, and no lock, behind: one of ours asks something sooner than that. */
+/** Time-outs that make Postgres end the session of a vanished client and release its locks. A live client sends a query sooner than that. */
 const timeoutsOf = (statementTimeout: number): Readonly<Record<string, string>> => ({
   statement_timeout: String(statementTimeout),
   idle_session_timeout: String(4 * statementTimeout),
@@ -36,10 +36,10 @@ const timeoutsOf = (statementTimeout: number): Readonly<Record<string, string>> 
 
 /** Statement time-out of migrations and of operators' commands. */
 export const LONG_STATEMENTS = 30 * MINUTE;
-/** Of TCP keep-alive. */
+/** Idle time before TCP keep-alive probes. */
 const KEEP_ALIVE_AFTER = 10 * SECOND;
 
-/** A connection that is still closed: listen for its events, then call `openSession`. */
+/** Creates a connection without opening it: register its event handlers first, then call `openSession`. */
 export const newConnection = (
   url: string,
   { application, statementTimeout }: Pick<SessionSettings, 'application' | 'statementTimeout'>,
@@ -61,7 +61,7 @@ export const newPool = (url: string, max: number, settings: SessionSettings): pg
 
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER };
 
-/** Options of every pool: a new connection is handed out once its session is configured. */
+/** Returns the options of every pool: a new connection is handed out only after its session is configured. */
 export function poolOptions({
   application,
   statementTimeout,
@@ -74,10 +74,10 @@ export function poolOptions({
   const options: pg.PoolConfig & Pick<GuardedConfig, 'statementTimeout'> = {
     application_name: nameOf(application),
     ...KEEP_ALIVE,
-    Client: SealingClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types know no argument
+    Client: SealingClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types declare a constructor without arguments
     statementTimeout,
     connectionTimeoutMillis: waitMs,
-    // The pool waits for it; its types do not say so.
+    // The pool awaits it, although its types do not declare so.
     onConnect: (client) =>
       runForEveryPartner(() => configureSession(client, own, sign).then(() => prepare?.(client))) as unknown as void,
     verify: keepCutError,
@@ -86,8 +86,8 @@ export function poolOptions({
 }
 
 /**
- * By a statement, not at startup: PgBouncer refuses a connection whose startup has a parameter that it does not track. A cut can come in the same packet as
- * the answer. The pool hears of it, ends the connection, and would still hand it out: so that fails as well.
+ * Configures the session by a statement rather than at startup, because PgBouncer refuses startup parameters that it does not track. If the connection is cut
+ * in the same packet as the response, the pool ends it but would still hand it out, so that case fails as well.
  */
 async function configureSession(
   client: pg.ClientBase,
@@ -107,10 +107,10 @@ async function configureSession(
     client.limitBy({ ...answer.rows[0]!, parameters: Object.fromEntries(entries), sign });
 }
 
-/** The roles in which requests of partners run, where there are such that this role may take, and whether it logged in as one of them. */
+/** The roles in which partners' requests run, if they exist and this role may take them, and whether the session logged in as one of them. */
 type PartnerRole = Omit<PartnerLimits, 'sign' | 'parameters'>;
 
-/** Of a session of the service, and of one that logged in as a role of partners' requests. */
+/** Name of the service's role, for a session of the service and for one that logged in as a role of partners' requests. */
 const SERVICE_ROLE = `regexp_replace(session_user, '(${partnerRoleOf('')}|${credentialsRoleOf('')})$', '')`;
 const takeable = (suffix: string): string =>
   `(SELECT rolname FROM pg_roles WHERE rolname = ${SERVICE_ROLE} || '${suffix}' AND pg_has_role(session_user, oid, 'MEMBER'))`;

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events';
 import type { ClientBase } from 'pg';
 
 /**
- * Keeps the error of a connection that is cut before its owner listens, for the `verify` of a pool. An unhandled error would end
- * the process, and a lost one would leave a worker waiting on a dead connection for ever; so the first listener receives it.
+ * Keeps the error of a connection that is cut before its owner listens, for the `verify` of a pool. An unhandled error would end the process, and a lost one
+ * would leave a worker waiting on a dead connection forever, so the first listener receives it.
  */
 export function keepCutError(client: ClientBase, done: (error?: Error) => void): void {
   let unreported: Error | undefined;

@@ -8,7 +8,7 @@ import { SnakeNaming } from './naming.js';
 import { ScopedPool } from './scoped-pool.js';
 
 const PARAMETERS = {
-  idle_in_transaction_session_timeout: '15s', // what a vanished client has locked is free then
+  idle_in_transaction_session_timeout: '15s', // releases the locks of a vanished client
 };
 
 const WAIT_MS = 5_000;
@@ -18,7 +18,7 @@ export interface DatabaseSettings extends Pick<SessionSettings, 'application' | 
   readonly pool: number;
 }
 
-/** `statementTimeout` is longer than any statement of ours but a few; what takes longer is a mistake and is cancelled. */
+/** `statementTimeout` exceeds nearly all of our statements; one that takes longer is a mistake and is cancelled. */
 export function dataSourceOptions({ url, pool, ...session }: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',
@@ -28,7 +28,7 @@ export function dataSourceOptions({ url, pool, ...session }: DatabaseSettings): 
     migrationsRun: false,
     synchronize: false,
     namingStrategy: new SnakeNaming(),
-    uuidExtension: 'pgcrypto', // means gen_random_uuid(), which Postgres has built in
+    uuidExtension: 'pgcrypto', // selects gen_random_uuid(), which is built into Postgres
     installExtensions: false,
     logging: false,
     poolSize: pool,

@@ -12,7 +12,7 @@ import { RoleCheck } from './roles/role-check.js';
 import { SecretCheck } from './sealing/secret-check.js';
 import { TestClock } from './test-clock.js';
 
-/** The database, its clock and its notifications, for every module of a process. */
+/** Provides the database, its clock and its notifications to every module of a process. */
 @Global()
 @Module({})
 export class DataModule {

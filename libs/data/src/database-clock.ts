@@ -6,21 +6,21 @@ import { type Executor, rows, sql } from './sql.js';
 import { SteadyTime } from './steady-time.js';
 
 const RESYNC_MS = 5_000;
-/** An answer that takes longer says too little of the moment that it is of. */
+/** A slower response is too inaccurate a reading. */
 const SLOW_MS = 2_000;
-/** Above this skew the operator should repair the machine's clock. */
+/** Above this skew the operator should correct the machine's clock. */
 const MAX_SKEW_MS = 2_000;
 
 /**
- * The database's clock, without a query per reading: the offset from this machine's clock is measured at start, on every
- * change of the test clock, and every few seconds; in between a clock counts that never steps. So a machine whose own clock is wrong, or is set, still keeps
- * time, one step of the database's clock and back is not followed, and all processes share one test clock.
+ * The database's clock, without a query per reading. The offset from this machine's clock is measured at the start, on every change of the test clock, and
+ * every few seconds; in between, a clock counts that never steps. So a machine whose own clock is wrong or is set keeps time, a brief step of the database's
+ * clock is not followed, and all processes share one test clock.
  */
 @Injectable()
 export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Clock');
   private readonly steady = new SteadyTime();
-  /** By the test clock. */
+  /** Milliseconds by which the test clock is ahead. */
   private aheadMs = 0;
   private offMs = 0;
   private isDoubted = false;
@@ -46,7 +46,7 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
     return new Date();
   }
 
-  /** Seconds by which this machine's clock is ahead of the database's; negative when it is behind. */
+  /** Seconds by which this machine's clock is ahead of the database's; negative if it is behind. */
   get skewSeconds(): number {
     return this.offMs / 1_000;
   }
@@ -73,7 +73,7 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
     this.noteSkew(Date.now() - this.trueTime().getTime());
   }
 
-  /** Milliseconds since 1970, by the database's clock. */
+  /** Returns milliseconds since 1970 by the database's clock. */
   private read(): number {
     return this.steady.read() ?? Date.now();
   }

@@ -5,7 +5,7 @@ import { decimalColumn } from './decimal-column.js';
 
 const { to, from } = decimalColumn.transformer as ValueTransformer;
 
-/** Everything that numeric(38,18) holds. */
+/** Every value that numeric(38,18) can hold. */
 const stored = fc.bigInt(-(10n ** 38n) + 1n, 10n ** 38n - 1n).map((units) => new Decimal(units.toString()).div('1e18'));
 
 describe('a decimal column', () => {

@@ -6,5 +6,5 @@ const exact: ValueTransformer = {
   from: (value: string | null) => (value === null ? null : new Decimal(value)),
 };
 
-/** numeric(38,18): 20 digits before the point and 18 after, exact for every amount and price that we handle. */
+/** numeric(38,18): 20 digits before the point and 18 after, exact for every supported amount and price. */
 export const decimalColumn: ColumnOptions = { type: 'numeric', precision: 38, scale: 18, transformer: exact };

@@ -3,10 +3,10 @@ import { Notifications } from './notifications.js';
 import { forgetDataKey, forgetDataKeys } from './sealing/index.js';
 import { type Sql, sql } from './sql.js';
 
-/** Makes every process forget the key of a user when the transaction is committed. */
+/** Returns the statement that makes every process forget the key of a user once the transaction is committed. */
 export const notifyDestroyedKey = (userId: string): Sql => sql`SELECT pg_notify('rampart_keys', ${userId})`;
 
-/** Forgets keys that another process destroyed; all of them after a reconnect, since some may have been missed. */
+/** Forgets keys that another process destroyed, and all keys after a reconnect, since notifications may have been missed. */
 @Injectable()
 export class DestroyedKeys {
   constructor(notifications: Notifications) {

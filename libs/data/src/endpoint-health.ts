@@ -3,14 +3,14 @@ import { sql } from './sql.js';
 export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
 export type EndpointHealthState = (typeof ENDPOINT_HEALTHS)[number];
 
-/** Attempts on their way to one webhook endpoint, at most, until it has shown that it keeps up with more. */
+/** Maximum concurrent attempts to one webhook endpoint, until it has shown that it can handle more. */
 export const HEALTHY_SLOTS = 8;
-/** Attempts on their way to an endpoint that keeps up, at most. */
+/** Maximum concurrent attempts to an endpoint that keeps up. */
 export const MAX_GROWN_SLOTS = 64;
 
 /**
- * Health of the webhook endpoint `p` of a statement: partners, operators and metrics see the same word. An endpoint is degraded from its
- * first failure to its next success, and recovering until it has all its slots again.
+ * Health of the webhook endpoint `p` of a statement, identical for partners, operators and metrics. An endpoint is degraded from its first failure to its next
+ * success, and recovering until it has all its slots again.
  */
 export const endpointHealth = sql`CASE
   WHEN NOT p.enabled THEN 'disabled'

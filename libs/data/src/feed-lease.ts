@@ -1,10 +1,10 @@
 import { isPresent } from './notifications.js';
 import { type Executor, rows, type Sql, sql } from './sql.js';
 
-/** The feed of a row: a part of a feed has a row of its own, such as `chain:evm/ethereum`. */
+/** The feed to which a row belongs. Part of a feed has its own row, such as `chain:evm/ethereum`. */
 const feedOfRow: Sql = sql`split_part(f.source, '/', 1)`;
 
-/** How long others leave a feed to a process that no longer renews: the longest pause in reading when a process freezes. */
+/** How long other processes leave a feed to a process that stopped renewing its lease; the longest pause if a process freezes. */
 const LEASE = '9 seconds';
 
 export interface FeedPass {
@@ -12,12 +12,12 @@ export interface FeedPass {
   readonly process: number;
 }
 
-/** When the holder of a lease took it last. */
+/** When the current holder last renewed the lease. */
 export const leaseTakenAt: Sql = sql`lease_until - ${LEASE}::interval`;
 
 /**
- * Takes a feed for one pass and answers where to read on; undefined while another process polls it. One process polls a feed at a
- * time, since many pollers would cost a bank or a node as many times the calls. `answered` records that the last pass was answered.
+ * Takes a feed for one pass and returns the position to read from; undefined while another process holds the lease. Only one process polls a feed at a time,
+ * since more pollers would multiply the calls to a bank or node. `answered` records that the last pass got a response.
  */
 export async function takeFeed(
   database: Executor,
@@ -35,7 +35,7 @@ export async function takeFeed(
   return taken?.cursor;
 }
 
-/** Keeps a feed during a long call. */
+/** Renews the lease of a feed during a long call. */
 export async function renewLease(database: Executor, { source, process }: FeedPass): Promise<void> {
   await rows(
     database,
@@ -43,12 +43,12 @@ export async function renewLease(database: Executor, { source, process }: FeedPa
   );
 }
 
-/** Pause after which a feed counts as unwatched: no worker ran. Longer than the pauses of a feed that fails, and than a restart. */
+/** Pause after which a feed counts as unwatched, because no worker ran. Longer than the pauses of a failing feed, and than a restart. */
 const UNWATCHED = '1 minute';
 
 /**
- * Lets the silence of feeds that no process polled count from now, when one begins. A feed is not silent because nothing listened, while a worker that is restarted again and
- * again hides no silence.
+ * Resets the silence of feeds that no process polled, when a process begins to poll. A feed is not silent because nothing polled it, but repeated restarts of a
+ * worker must not hide its silence.
  */
 export async function resumeWatching(database: Executor, sources: readonly string[]): Promise<void> {
   await rows(
@@ -59,7 +59,7 @@ export async function resumeWatching(database: Executor, sources: readonly strin
   );
 }
 
-/** Leaves a feed to the next process at once. */
+/** Releases a feed to the next process at once. */
 export async function releaseFeed(database: Executor, { source, process }: FeedPass): Promise<void> {
   await rows(
     database,
@@ -67,7 +67,9 @@ export async function releaseFeed(database: Executor, { source, process }: FeedP
   );
 }
 
-/** Marks the feeds of drivers that run. A feed whose driver no longer runs keeps its cursor, and is missed by no alarm. Its parts run once they are reported. */
+/**
+ * Marks the feeds of running drivers. A feed whose driver no longer runs keeps its cursor, but raises no alarm. Its parts are marked once they are reported.
+ */
 export async function markRunning(database: Executor, sources: readonly string[]): Promise<void> {
   const running = [...sources];
   await rows(
@@ -77,7 +79,7 @@ export async function markRunning(database: Executor, sources: readonly string[]
   );
 }
 
-/** Records that a feed did not answer. */
+/** Records that a feed did not respond. */
 export async function recordFailure(database: Executor, { source }: FeedPass, problem: string): Promise<void> {
   await rows(
     database,
@@ -85,7 +87,7 @@ export async function recordFailure(database: Executor, { source }: FeedPass, pr
   );
 }
 
-/** Records which parts of a feed move. Those that are reported no more have left the settings. */
+/** Records which parts of a feed make progress, and retires unreported parts, which were removed from the settings. */
 export async function recordParts(
   database: Executor,
   { source }: FeedPass,

@@ -1,15 +1,17 @@
 import { type Executor, rows, sql } from './sql.js';
 
-/** Ids of what has all words of a search; null where so many have them that a list finds a page of them soonest by looking at each. */
+/** Ids of everything that has all words of a search; null if there are so many that a list finds a page of them fastest by checking each row. */
 export interface FoundByWords {
   readonly users: readonly string[] | null;
   readonly orders: readonly string[] | null;
 }
 
-/** More are looked for along their list. */
+/** Above this number, matches are searched while reading the list. */
 const MAX_FOUND = 1_000;
 
-/** The partner's users by the words of `searchIndex` in their names, email and phone, and its orders by those in their `partnerData`. Without words nothing is named. */
+/**
+ * Finds the partner's users whose names, email or phone match the words of `searchIndex`, and its orders whose `partnerData` does. Finds nothing without words.
+ */
 export async function findByWords(
   database: Executor,
   partnerId: string,

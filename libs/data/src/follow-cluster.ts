@@ -1,14 +1,17 @@
 import { Logger } from '@nestjs/common';
 
-/** Runs SQL and returns its rows: a session, or a connection of TypeORM. */
+/** Runs SQL and returns its rows, in a session or a TypeORM connection. */
 type Ask = (text: string) => Promise<readonly { moved: boolean }[]>;
 
 const log = new Logger('Database');
 
-/** Notices a failover or restore; see functions/follow_cluster.sql. Rejects with SQLSTATE 25006 on a standby. */
+/** Detects a failover or restore; see functions/follow_cluster.sql. Rejects with SQLSTATE 25006 on a standby. */
 export const followCluster = (ask: Ask): Promise<void> => follow(ask, 'false');
 
-/** Follows the cluster like `followCluster`, and detects reset transaction ids as well. Reads an index per partner, so it runs while the database is prepared. */
+/**
+ * Follows the cluster like `followCluster`, and also detects reset transaction ids. It reads an index per partner, so it runs only while the database is
+ * prepared.
+ */
 export const followClusterThoroughly = (ask: Ask): Promise<void> => follow(ask, 'true');
 
 async function follow(ask: Ask, compareEvents: 'true' | 'false'): Promise<void> {

@@ -3,11 +3,11 @@ import { SECOND } from '@rampart/kernel';
 import pg from 'pg';
 import { refusedConnections } from './refused-connections.js';
 
-/** A server that accepts a connection answers within milliseconds; one that takes longer is tried anew. */
+/** A server that accepts a connection responds within milliseconds; a slower connection is attempted again. */
 const CONNECT_TIMEOUT = 5 * SECOND;
 /** Time that Postgres needs to report a cancelled statement. */
 const MARGIN = SECOND;
-/** After a pause of this process itself, what came meanwhile is read first. */
+/** After a pause of this process itself, pending input is read first for this many milliseconds. */
 const READ_FIRST = 100;
 
 export interface GuardedConfig extends pg.ClientConfig {
@@ -23,9 +23,9 @@ interface Internals {
 }
 
 /**
- * A connection that closes itself when Postgres is silent: when a statement gets no byte in answer for a second longer than Postgres allows it, and when an idle
- * session does not answer a probe. Without it a vanished server, or a proxy that acknowledges and forgets, is waited for until TCP gives up, which can be hours.
- * The `query_timeout` of pg would free the caller alone, and the pool would hand the dead connection out again.
+ * A connection that closes itself if Postgres is silent: if a statement receives no byte for a second longer than Postgres allows it, or an idle session does
+ * not respond to a probe. Otherwise a vanished server, or a proxy that acknowledges and drops, would be waited for until TCP gives up, which can take hours.
+ * The `query_timeout` of pg would only free the caller, and the pool would hand out the dead connection again.
  */
 export class GuardedClient extends pg.Client {
   readonly statementTimeout: number;
@@ -40,7 +40,7 @@ export class GuardedClient extends pg.Client {
     });
   }
 
-  /** Fails at once while the server refuses such connections. */
+  /** Fails at once while the server is refusing such connections. */
   override connect(): Promise<this>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<this> | void {
@@ -50,7 +50,7 @@ export class GuardedClient extends pg.Client {
     );
   }
 
-  /** `end` is emitted as well where nothing was opened: it is what a listening connection reconnects by. A socket that failed is closed, or Postgres would wait in it. */
+  /** Emits `end` even if nothing was opened, since a listening connection reconnects on it. A failed socket is closed, or Postgres would keep waiting on it. */
   private connectUnlessRefused(report: (error?: Error) => void): void {
     const { key } = this;
     const refused = refusedConnections.beginAttempt(key);
@@ -65,13 +65,13 @@ export class GuardedClient extends pg.Client {
     });
   }
 
-  /** By what it connects with. */
+  /** Identifies the connection's parameters. */
   private get key(): string {
     const { host, port, database, user, password } = this;
     return JSON.stringify([host, port, database, user, password, Boolean(this.ssl)]);
   }
 
-  /** Until `restoreTimeout`, statements may take so long. */
+  /** Lets statements take this long until `restoreTimeout` is called. */
   extendTimeout(statementTimeout: number): void {
     this.stream.setTimeout(statementTimeout + MARGIN);
   }
@@ -80,15 +80,14 @@ export class GuardedClient extends pg.Client {
     this.extendTimeout(this.statementTimeout);
   }
 
-  /** Nothing was sent or received for a while, although a statement waits for its answer. */
+  /** Called after a period without traffic; closes the connection if a statement is waiting. */
   private onQuiet(): void {
     if (!this.internals.readyForQuery) this.closeUnlessHeard();
   }
 
   /**
-   * Probes a session that has asked nothing for half of `statementTimeout`, also when it is notified all the time: Postgres ends it as
-   * idle otherwise. A probe without an answer closes the session. Within a transaction a probe would hide from Postgres that its client
-   * is idle.
+   * Probes a session without queries for half of `statementTimeout`, even if it receives notifications, since Postgres would otherwise end it as idle. A probe
+   * without a response closes the session. There are no probes within a transaction, because they would hide from Postgres that its client is idle.
    */
   private probeWhileIdle(): void {
     let asked = this.stream.bytesWritten;
@@ -116,7 +115,7 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-/** The code is that of a connection which the operating system gave up. */
+/** Its code is that of a connection that the operating system gave up. */
 class ServerSilent extends Error {
   readonly code = 'ETIMEDOUT';
 

@@ -4,7 +4,7 @@ import { brokenConstraint, inTransaction, sqlState } from './in-transaction.js';
 const failure = (fields: object): Error => new QueryFailedError('UPDATE', [], Object.assign(new Error('no'), fields));
 const serialization = failure({ code: '40001' });
 
-/** A database whose transactions fail in turn with what is given, and then succeed. */
+/** A database whose transactions fail in turn with the given errors, and then succeed. */
 function failing(...failures: Error[]) {
   const calls = { begun: 0 };
   const transaction = async (work: (manager: object) => Promise<unknown>): Promise<unknown> => {

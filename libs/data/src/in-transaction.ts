@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Deadlock and serialization failure, after which Postgres asks for a retry. */
+/** Deadlock and serialization failure, which Postgres documents as retryable. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work`, which must do no other I/O, in one database transaction, and repeats it when Postgres asks for that. Within a unit of
- * work it joins that unit's transaction, which cannot be repeated here: the caller of the service retries.
+ * Runs `work`, which must do no other I/O, in one database transaction, and retries it after a deadlock or serialization failure. Within a unit of work it
+ * joins that unit's transaction, which cannot be retried here: the service's caller retries.
  */
 export async function inTransaction<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   const unit = UnitOfWork.currentUnit();
@@ -21,7 +21,7 @@ export async function inTransaction<T>(database: DataSource, work: (manager: Ent
   }
 }
 
-/** SQLSTATE of an error of Postgres. */
+/** Returns the SQLSTATE of a Postgres error. */
 export function sqlState(error: unknown): string | undefined {
   const { code, driverError } = Object(error) as { code?: unknown; driverError?: { code?: unknown } };
   const state = driverError?.code ?? code;
@@ -34,7 +34,7 @@ export function violationDetail(error: unknown): string | undefined {
   return driverError?.detail ?? detail;
 }
 
-/** Name of the constraint that a statement violated. */
+/** Returns the name of the violated constraint. */
 export function brokenConstraint(error: unknown): string | undefined {
   const { constraint, driverError } = Object(error) as { constraint?: string; driverError?: { constraint?: string } };
   return driverError?.constraint ?? constraint;

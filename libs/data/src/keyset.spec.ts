@@ -3,7 +3,7 @@ import { pageOf, readingOf } from './keyset.js';
 
 const all = Array.from({ length: 5 }, () => ({ id: ids.next() })).reverse();
 
-/** The rows that a database would return. */
+/** Returns the rows that a database would return. */
 function page(stretch: { before?: string; after?: string; limit: number }) {
   const reading = readingOf(stretch);
   const { id, direction, limit } = reading;

@@ -1,6 +1,6 @@
 import { fault, isId, PAGE_SIZES } from '@rampart/kernel';
 
-/** Which part of a list, newest first: ids are in order of time. */
+/** A part of a list, newest first; ids are ordered by time. */
 export interface Stretch {
   readonly before?: string;
   readonly after?: string;
@@ -14,7 +14,7 @@ export interface Page<T> {
   readonly newer: string | null;
 }
 
-/** A checked stretch: `direction` is how to read; one row beyond `limit` shows whether there is more. */
+/** A validated stretch: `direction` says how to read it, and one row beyond `limit` shows whether there is more. */
 export interface Reading {
   readonly id: string | undefined;
   readonly direction: 'older' | 'newer';
@@ -31,7 +31,7 @@ export function readingOf(
   return { id, direction: before === undefined && after !== undefined ? 'newer' : 'older', limit };
 }
 
-/** Builds a page from the rows read: `limit` rows, or one more where there is more. */
+/** Builds a page from the rows read: `limit` rows, or one more if there are further rows. */
 export function pageOf<T extends { readonly id: string }>(
   read: readonly T[],
   { id, direction, limit }: Reading,

@@ -7,7 +7,9 @@ import {
 } from 'typeorm';
 import { rows, Sql, sql } from './sql.js';
 
-/** The entities of the rows that a statement selects whole, as `find` returns them. By the hundred, TypeORM's query builder costs more than Postgres does. */
+/**
+ * Loads the entities of whole rows that a statement selects, as `find` returns them. For hundreds of rows, TypeORM's query builder costs more than Postgres.
+ */
 export async function loadEntities<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<T>,
@@ -24,7 +26,7 @@ export async function loadEntities<T extends ObjectLiteral>(
   });
 }
 
-/** The entities of a condition, by a statement that each connection plans once: for those that the jobs of every order ask. */
+/** Loads the entities that match a condition with a statement that each connection plans once, for queries that the jobs of every order make. */
 export function loadWhere<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<T>,
@@ -34,7 +36,7 @@ export function loadWhere<T extends ObjectLiteral>(
   return loadEntities(manager, entity, sql`${select} WHERE ${condition}`.prepared());
 }
 
-/** The entity of an id, as `loadWhere` loads it. Throws EntityNotFoundError. */
+/** Loads the entity with an id as `loadWhere` does. Throws EntityNotFoundError. */
 export async function loadById<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<T>,
@@ -48,7 +50,7 @@ export async function loadById<T extends ObjectLiteral>(
 
 const selects = new WeakMap<EntityMetadata, Sql>();
 
-/** Names each column: the plan of a star would fail once a later release has added one. */
+/** Names each column, because the plan of `SELECT *` would fail once a later release adds one. */
 function selectOf(metadata: EntityMetadata): Sql {
   const known = selects.get(metadata);
   if (known) return known;

@@ -3,10 +3,10 @@ import { newDataSource } from './data-source.js';
 import { followClusterThoroughly } from './follow-cluster.js';
 import { refuseUnreleasedSchema } from './unreleased-schema.js';
 
-/** Any number: the key under which migrations take their turns. */
+/** Arbitrary key of the advisory lock that serialises migrations. */
 export const MIGRATION_LOCK = 7_201_124;
 
-/** Brings the schema up to date, and makes a restored database's events go on in order; processes that start together take turns. Answers how many migrations ran. */
+/** Migrates the schema, and makes a restored database's events continue in order. Processes that start together take turns. Returns how many migrations ran. */
 export async function migrate(databaseUrl: string): Promise<number> {
   const lock = newConnection(databaseUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {

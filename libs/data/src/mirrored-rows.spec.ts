@@ -8,7 +8,7 @@ type Answer = (rows: readonly string[] | Error) => void;
 describe('rows that are mirrored in memory', () => {
   let notifications: { connected: boolean; onNotify: (channel: string, listener: () => void) => void };
   let notify: () => void;
-  /** Questions to the database that are not answered yet, the oldest first. */
+  /** Queries to the database that have no response yet, oldest first. */
   let asked: Answer[];
   let known: readonly string[][];
   let mirror: MirroredRows<string>;

@@ -3,21 +3,21 @@ import { Logger } from '@nestjs/common';
 import type { Channel, Notifications } from './notifications.js';
 import { runForEveryPartner } from './partner-scope.js';
 
-/** How often memory is brought up to date while notifications may be missed. */
+/** How often the rows are reloaded while notifications may be missed. */
 const REREAD_MS = SECOND;
 
 export interface Mirrored<T> {
   readonly name: string;
-  /** Notified in the transaction of every change. */
+  /** Channel that is notified in the transaction of every change. */
   readonly channel: Channel;
   readonly read: () => Promise<readonly T[]>;
-  /** Receives the rows when they differ from those before. */
+  /** Receives the rows if they changed. */
   readonly onChange: (rows: readonly T[]) => void;
 }
 
 /**
- * A few rows kept in memory, for code that must not wait for a query. They are read again after each notification and each reconnect, and
- * every second while notifications may be missed or a reading failed.
+ * Mirrors a few rows in memory, for code that must not wait for a query. They are reloaded after each notification and reconnect, and every second while
+ * notifications may be missed or a read failed.
  */
 export class MirroredRows<T> {
   private readonly log: Logger;
@@ -34,7 +34,7 @@ export class MirroredRows<T> {
     notifications.onNotify(mirrored.channel, () => this.scheduleReading());
   }
 
-  /** Rejects when the first reading fails. */
+  /** Rejects if the first read fails. */
   async startReading(): Promise<void> {
     await this.bringUpToDate();
     this.timer = setInterval(() => {
@@ -47,7 +47,7 @@ export class MirroredRows<T> {
     clearInterval(this.timer);
   }
 
-  /** One reading at a time, of which the last begins after the last notification; none pile up. */
+  /** Runs one read at a time, the last of which begins after the last notification, so reads never pile up. */
   private scheduleReading(): void {
     this.isStale = true;
     if (this.reading) return;

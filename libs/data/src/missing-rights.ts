@@ -12,7 +12,7 @@ interface Rights {
   readonly owners: string[] | null;
 }
 
-/** Says what to grant, where `error` is a refusal of what a migration needs; undefined for every other error. */
+/** Returns what to grant if `error` means that a migration lacks a privilege; undefined for every other error. */
 export async function missingRights(error: unknown, databaseUrl: string): Promise<string | undefined> {
   if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) return undefined;
   const rights = await readRights(databaseUrl);

@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table, type View } from 'typeorm';
 
-/** camelCase in code, snake_case in the database; constraints are named as Postgres itself would, not by a hash. */
+/** Maps camelCase in code to snake_case in the database; constraints are named as Postgres itself would, not by a hash. */
 export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName || propertyName.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);

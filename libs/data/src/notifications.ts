@@ -7,9 +7,9 @@ import { newConnection, openSession } from './connections.js';
 import { type Sql, sql } from './sql.js';
 
 const RECONNECT_MS = 500;
-/** How long the connection is silent before it is probed, and how long the answer may take. */
+/** How long the connection is silent before it is probed, and how long the response may take. */
 const PROBE_MS = 2_000;
-/** First key of the advisory locks by which processes show that they are connected. */
+/** First key of the advisory locks that show which processes are connected. */
 const PRESENCE = 1_918_985_331;
 const MAX_PROCESS = 2 ** 31 - 1;
 
@@ -26,18 +26,18 @@ export type Channel =
   | 'rampart_catalogue'
   | 'rampart_brakes';
 
-/** One listening connection per process. `connected` is false while hints may be missed. */
+/** Holds one listening connection per process. `connected` is false while notifications may be missed. */
 @Injectable()
 export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Notifications');
   private readonly listeners = new Map<Channel, ((payload: string) => void)[]>();
   private client: pg.Client | undefined;
   private readonly held = new Set<string>();
-  /** A connection takes one query at a time. */
+  /** Serialises queries, since a connection runs one at a time. */
   private asking: Promise<unknown> = Promise.resolve();
   private stopped = false;
   connected = false;
-  /** Number of this process: `isPresent` tests whether it is connected. */
+  /** Number of this process; `isPresent` tests whether it is connected. */
   readonly process = randomInt(1, MAX_PROCESS);
 
   constructor(@Inject(ENV) private readonly env: Env) {}
@@ -49,8 +49,8 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Holds a name by the connection of this process, so that waiting with it takes none of the pool; it is free again when the process dies. Answers how to let it go;
-   * undefined while another process, or another call of this one, holds it. Throws while there is no connection.
+   * Holds a named lock on this process's connection, so that waiting while holding it takes no pool connection; the lock is freed if the process dies. Returns
+   * a function that releases it; undefined while another process, or another call of this one, holds it. Throws while disconnected.
    */
   async holdName(name: string): Promise<(() => Promise<void>) | undefined> {
     const { client } = this;
@@ -65,7 +65,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
       return (await answer).rows[0]?.done === true;
     };
     const release = async (): Promise<void> => {
-      await ask('pg_advisory_unlock').catch(() => undefined); // it went with the connection
+      await ask('pg_advisory_unlock').catch(() => undefined); // the lock ended with the connection
       this.held.delete(name);
     };
     const isHeld = await ask('pg_try_advisory_lock').catch(() => undefined);
@@ -90,7 +90,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     this.client = client;
     client.on('notification', ({ channel, payload }) => this.notifyListeners(channel as Channel, payload ?? ''));
     client.on('error', () => undefined); // `end` follows
-    client.once('end', () => this.scheduleReconnect()); // also after a failed connection, so there is one reconnect, not two
+    client.once('end', () => this.scheduleReconnect()); // also after a failed connection attempt, so that there is one reconnect, not two
     await openSession(client);
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PRESENCE, this.process]);
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
@@ -118,10 +118,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/**
- * Whether a process is connected: its lock ends with its connection, at the moment the process dies. A process that is cut off
- * for a moment counts as absent.
- */
+/** Whether a process is connected: its lock ends with its connection as soon as the process dies. A process that is briefly disconnected counts as absent. */
 export const isPresent = (process: Sql): Sql => sql`
   EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PRESENCE}::int::oid AND objid = ${process}::oid AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

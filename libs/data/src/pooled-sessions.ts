@@ -6,8 +6,9 @@ import type { GuardedClient } from './guarded-client.js';
 import { tlsProblem } from './tls-problem.js';
 
 /**
- * Throws `BadEnvironment` where the encryption of the connection fails, and behind a pooler that gives each database transaction another session. Nothing else would say so: settings and prepared
- * statements of one process reach another, and LISTEN is lost without an error. A database that is away is left to those who wait for it.
+ * Throws `BadEnvironment` if the connection's encryption fails, or behind a pooler that gives each database transaction another session. Nothing else would
+ * report that: settings and prepared statements of one process would reach another, and LISTEN would be lost without an error. An unavailable database is
+ * ignored here, since other code waits for it.
  */
 export async function refuseUnusableSessions({
   DATABASE_URL,
@@ -28,7 +29,7 @@ export async function refuseUnusableSessions({
   }
 }
 
-/** Answers false for an error of another kind. */
+/** Throws for a TLS error; returns false for any other error. */
 function refuseTls(error: unknown): false {
   const problem = tlsProblem(error);
   if (problem !== undefined) throw new BadEnvironment([`DATABASE_URL: ${problem}`]);
@@ -38,7 +39,7 @@ function refuseTls(error: unknown): false {
 const PROBLEM =
   'DATABASE_URL: leads through a pooler that shares sessions between connections; set its pool_mode to session';
 
-/** Whether one connection hears of what another notifies: at once on a session of its own, never on a shared one. */
+/** Whether one connection receives what another notifies: immediately on a dedicated session, never on a shared one. */
 async function isNotified(listening: GuardedClient, other: GuardedClient, within: number): Promise<boolean> {
   const channel = `pooling_${randomBytes(8).toString('hex')}`;
   const heard = new Promise<boolean>((resolve) => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 
-/** Beyond them a statement is sent as any other: a text that differs from call to call must not fill the connections. */
+/** Further statements are not prepared, because a text that differs from call to call must not fill the connections. */
 const MAX_PREPARED = 100;
 
 const names = new Map<string, string>();
 
 /**
- * The rows of a statement that a connection parses and plans once, without TypeORM, whose query runner and builders cost a hot read more than Postgres
- * does: by the connection of a database transaction, by that of a query runner, or by one of the pool. Undefined where the executor has none of them.
+ * Returns the rows of a statement that a connection parses and plans once, bypassing TypeORM, whose query runner and builders cost a hot read more than
+ * Postgres. It uses the connection of a database transaction, of a query runner, or one of the pool. Undefined if the executor has none of them.
  */
 export function preparedRows<T>(executor: object, text: string, values: unknown[]): Promise<T[]> | undefined {
   const runner = runnerOf(executor);
@@ -18,7 +18,7 @@ export function preparedRows<T>(executor: object, text: string, values: unknown[
   return pool && askPool<T>(pool, named(text, values));
 }
 
-/** The query runner of a database transaction, or the executor itself. */
+/** Returns the query runner of a database transaction, or the executor if it is a query runner itself. */
 function runnerOf(executor: object): QueryRunner | undefined {
   if ('queryRunner' in executor && executor.queryRunner) return executor.queryRunner as QueryRunner;
   return 'connect' in executor && 'isTransactionActive' in executor ? (executor as QueryRunner) : undefined;
@@ -33,7 +33,7 @@ const askRunner = async <T>(runner: QueryRunner, query: pg.QueryConfig): Promise
   rowsIn<T>(((await runner.connect()) as pg.ClientBase).query(query));
 
 async function askPool<T>(pool: pg.Pool, query: pg.QueryConfig): Promise<T[]> {
-  const client = await pool.connect(); // not pool.query(), which asks in the async context of another call
+  const client = await pool.connect(); // not pool.query(), which runs in the async context of another call
   try {
     return await rowsIn<T>(client.query(query));
   } finally {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { rowsOf } from './sql.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Runs SQL text in a transaction of its own or in the current unit of work, for code that must not know TypeORM. */
+/** Runs SQL text in its own transaction or in the current unit of work, for code that must not depend on TypeORM. */
 @Injectable()
 export class RawDatabase {
   constructor(private readonly database: DataSource) {}

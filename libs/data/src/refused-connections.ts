@@ -1,16 +1,19 @@
 import { SECOND } from '@rampart/kernel';
 
-/** In the message of each error by which a connection was refused; logs say it once a minute. */
+/** Included in the message of each refused connection's error; logs report it once a minute. */
 export const POSTGRES_REFUSES = 'Postgres refuses connections';
 
-/** Wrong password, no right to log in or to connect, nothing in pg_hba.conf, a database that does not exist or takes no connections; a server whose certificate is not trusted, or without TLS. */
+/**
+ * Wrong password, no right to log in or to connect, no entry in pg_hba.conf, a database that does not exist or accepts no connections, an untrusted server
+ * certificate, or a server without TLS.
+ */
 const REFUSED = /^(28|3D000|42501|55000|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|ERR_TLS_)/;
 const REFUSED_MESSAGE = /^(The server does not support SSL connections|SASL: |SCRAM-)/;
 
 const FIRST_PAUSE = SECOND / 2;
 const MAX_PAUSE = 5 * SECOND;
 
-/** A server that answers, and takes no connection of ours. The code is that of the cause. */
+/** Thrown if a server responds but refuses our connections. The code is that of the cause. */
 export class ConnectionRefused extends Error {
   readonly code: string;
 
@@ -34,15 +37,18 @@ interface Refused {
 }
 
 /**
- * Connections that a server refused are not tried by every caller again: one attempts it after a pause that doubles, and the others get the same error at once. Without it each
- * call would make Postgres fork, authenticate and refuse, until no place is left for those that it would take.
+ * Limits retries of connections that a server refused: one caller retries after a pause that doubles, and the others get the same error at once. Otherwise each
+ * call would make Postgres fork, authenticate and refuse, until no slot is left for connections that it would accept.
  */
 export class RefusedConnections {
   private readonly refused = new Map<string, Refused>();
 
   constructor(private readonly now = () => performance.now()) {}
 
-  /** Begins an attempt. The error that it has at once while the server refuses such connections; undefined where it may be made, and must be ended by `endAttempt`. */
+  /**
+   * Begins an attempt. Returns the error with which it must fail while the server is refusing such connections; undefined if it may proceed, and must then be
+   * ended by `endAttempt`.
+   */
   beginAttempt(key: string): ConnectionRefused | undefined {
     const known = this.refused.get(key);
     if (known && (known.isTrying || this.now() < known.until)) return known.error;
@@ -50,7 +56,7 @@ export class RefusedConnections {
     return undefined;
   }
 
-  /** Ends an attempt. Returns its error, which names the refusal where it is one. */
+  /** Ends an attempt. Returns its error, wrapped as a refusal if it is one. */
   endAttempt(key: string, error: Error | null | undefined): Error | undefined {
     const known = this.refused.get(key);
     if (!error) this.refused.delete(key);
@@ -67,5 +73,5 @@ export class RefusedConnections {
   }
 }
 
-/** Those of this process. */
+/** Refused connections of this process. */
 export const refusedConnections = new RefusedConnections();

@@ -16,22 +16,22 @@ const MAX_ABOUT_CREDENTIALS = 4;
 const REQUEST_LOGINS = ['partner', 'credentials'] as const;
 type RequestLogin = (typeof REQUEST_LOGINS)[number];
 
-/** How the statements of partners' requests become those of their roles. */
+/** How statements of partners' requests get their roles. */
 export interface PartnerAccess {
   readonly way: 'own login' | 'set role' | 'no role';
-  /** Why one of the roles has no login of its own, in words for an operator. */
+  /** Why one of the roles cannot log in itself, for the operator. */
   readonly why?: string;
 }
 
-/** Postgres refuses a login that it does not know, with a wrong password, or without the right to log in; so does PgBouncer. */
+/** Errors by which Postgres or PgBouncer refuses an unknown login, a wrong password, or a role without the right to log in. */
 const LOGIN_REFUSED = /^(28|42501|08P01)/;
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /**
- * The pool of a DataSource. Connections for requests of partners log in as their roles: SQL that an attacker brings into such a request cannot take the rights
- * of the service with `set_config('role', …)`, which leads back to the role that logged in. Where such a role cannot log in, the service's connections take it for
- * each statement. The limit of connections counts for the service and for partners each; requests about credentials are few, and have four at most.
+ * The pool of a DataSource. Connections for partners' requests log in as their own roles, so that an attacker's SQL cannot gain the service's rights with
+ * `set_config('role', …)`, which leads back to the role that logged in. If such a role cannot log in, the service's connections take it for each statement. The
+ * connection limit applies to the service and to partners separately; requests about credentials are few, and have at most four.
  */
 export class ScopedPool extends pg.Pool {
   private readonly ofRequests: Readonly<Record<RequestLogin, pg.Pool | undefined>>;
@@ -42,7 +42,7 @@ export class ScopedPool extends pg.Pool {
   constructor({ session, ...config }: ScopedPoolConfig) {
     const sign = (partnerId: string): string => this.sign(partnerId);
     super({ ...config, ...poolOptions({ ...session, sign }) });
-    const { prepare: _, ...settings } = session; // what is for the service's role
+    const { prepare: _, ...settings } = session; // `prepare` is for the service's role
     const poolOf = (roleOf: (service: string) => string, max: number): pg.Pool | undefined => {
       const url = urlAs(config.connectionString, roleOf);
       const pool = url === undefined ? undefined : newPool(url, max, { ...settings, sign });
@@ -80,7 +80,7 @@ export class ScopedPool extends pg.Pool {
     void ended.then(callback);
   }
 
-  /** Decided once for the process: where it could not be, because the database is away, the next call decides. */
+  /** Determined once per process; if the database was unavailable, the next call determines it. */
   partnerAccess(): Promise<PartnerAccess> {
     this.access ??= runForEveryPartner(() => this.findAccess()).catch((error: unknown) => {
       this.access = undefined;
@@ -108,7 +108,7 @@ export class ScopedPool extends pg.Pool {
     return why === undefined ? { way: 'own login' } : { way: 'set role', why };
   }
 
-  /** Why a role cannot log in. */
+  /** Returns why a role cannot log in; undefined if it can. */
   private async attemptLogin(login: RequestLogin): Promise<string | undefined> {
     const pool = this.ofRequests[login];
     if (!pool) return 'DATABASE_URL names no host or no role';
@@ -130,7 +130,7 @@ export class ScopedPool extends pg.Pool {
 
 const HAS_ROLE = `SELECT (SELECT rolname FROM pg_roles WHERE rolname = session_user || '${partnerRoleOf('')}' AND pg_has_role(oid, 'MEMBER')) AS role`;
 
-/** Both roles have the password of the service's. */
+/** Returns the URL for another role. Both roles have the service's password. */
 function urlAs(service: string, roleOf: (service: string) => string): string | undefined {
   const url = new URL(service);
   if (url.hostname === '' || url.username === '') return undefined;

@@ -2,29 +2,29 @@ import pg from 'pg';
 import type { PartnerScope } from './partner-scope.js';
 import { PARTNER_SETTING } from './roles/row-policies.js';
 
-/** How a session limits what requests of partners see and change. */
+/** How a session limits what partners' requests see and change. */
 export interface PartnerLimits {
-  /** Null where the database has no such role: nothing is limited then. */
+  /** Null if the database has no such role; nothing is limited then. */
   readonly partnerRole: string | null;
-  /** Null where this role may not take it: what needs it runs as the service then. */
+  /** Null if this role may not take it; requests that need it then run as the service. */
   readonly credentialsRole: string | null;
-  /** The role that the session logged in as. */
+  /** The role as which the session logged in. */
   readonly login: 'service' | 'partner' | 'credentials';
-  /** Parameters of the session, which are set again when it comes to another partner. */
+  /** Session parameters, which are set again when the session is used for another partner. */
   readonly parameters: Readonly<Record<string, string>>;
   /** See roles/sign-partner.ts. */
   readonly sign: (partnerId: string) => string;
 }
 
-/** Where a session is: limited to a partner, or not (undefined). */
+/** The scope of a session: limited to a partner, or not (undefined). */
 export type Place = PartnerScope | undefined;
 
-/** Where a session is, or that it is not known, since a transaction that ended may have put it back. */
+/** Tracks the scope of a session, which is unknown after a transaction ended that may have reverted it. */
 export class SessionScope {
   private current: Place | typeof UNKNOWN;
-  /** The partner whose statements the session ran last; undefined where a transaction that ended may have put back what they left. */
+  /** The partner whose statements the session ran last; undefined if a transaction that ended may have restored what earlier requests left. */
   private cleanFor: string | undefined;
-  /** A session of the service that was never limited needs nothing of this. */
+  /** Whether the session was ever limited; if not, a session of the service needs no cleanup. */
   wasLimited: boolean;
 
   constructor(private readonly limits?: PartnerLimits) {
@@ -36,24 +36,24 @@ export class SessionScope {
     return (this.limits?.login ?? 'service') !== 'service';
   }
 
-  /** Whether a statement may run in this session: one of the service's in none of those that partners' requests share. */
+  /** Whether a statement may run in this session: the service's statements must not run in sessions that partners' requests share. */
   admits(place: Place, config: unknown): boolean {
     const login = this.limits?.login ?? 'service';
     if (login === 'service') return true;
     return place ? place.hasCredentials === (login === 'credentials') : isControl(config);
   }
 
-  /** Parameters to set again, with what partners' requests left in the session, before the statements of another partner; undefined where there is nothing to clean. */
+  /** Returns the parameters to set again when the session is cleaned for the statements of another partner; undefined if there is nothing to clean. */
   parametersFor(place: Place): Readonly<Record<string, string>> | undefined {
     return this.isOfRequests && place && place.partnerId !== this.cleanFor ? this.limits!.parameters : undefined;
   }
 
-  /** Where statements of a request run in this session. */
+  /** Returns the scope in which a request's statements run in this session. */
   placeOf(partner: PartnerScope | undefined): Place {
     return partner && this.roleOf(partner) !== null ? partner : undefined;
   }
 
-  /** Role and `rampart.partner` of a place. */
+  /** Returns role and `rampart.partner` for a scope. */
   settingsOf(place: Place): readonly [role: string, partner: string] {
     const role = place && this.roleOf(place);
     return place && role ? [role, this.limits!.sign(place.partnerId)] : ['none', ''];
@@ -83,14 +83,14 @@ export class SessionScope {
 
 const UNKNOWN = Symbol('unknown');
 
-/** Statements that read and write no rows, the probe of an idle session among them; those that end a transaction may put the session's scope back. */
+/** Statements that touch no rows, including the probe of an idle session; those that end a transaction may revert the session's scope. */
 const CONTROL = /^\s*((BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|LISTEN|UNLISTEN)\b|SELECT$)/i;
 export const isControl = (config: unknown): boolean =>
   CONTROL.test(typeof config === 'string' ? config : (config as { readonly text: string }).text);
 const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 const SWITCH = `SELECT pg_catalog.set_config('role', $1, false), pg_catalog.set_config('${PARTNER_SETTING}', $2, false)`;
-/** Puts every parameter back that SQL may have set, but for the role, and stops what it listens to. */
+/** Resets every parameter that SQL may have set, except the role, and stops listening. */
 const CLEAN = ['RESET ALL', 'UNLISTEN *'];
 const cleanSwitch = (names: readonly string[]): string =>
   SWITCH +
@@ -115,11 +115,11 @@ interface PgQuery {
 const Query = pg.Query as unknown as new (config: unknown, values: unknown, callback: Callback) => PgQuery;
 
 /**
- * A statement that runs as a partner's role, or as the service's. Where the session is at another one, the change goes out in front of it, before the same
- * `Sync`: it costs no round trip, and when it fails the statement is not run.
+ * A statement that runs as a partner's role or as the service's. If the session has another scope, the change is sent ahead of the statement, before the same
+ * `Sync`: it costs no round trip, and if it fails the statement is not run.
  */
 export class ScopedQuery extends Query {
-  /** Number of statements of the change of scope whose results are outstanding. */
+  /** Number of statements of the scope change whose results are outstanding. */
   private changing = 0;
 
   constructor(

@@ -6,14 +6,14 @@ import { RawDatabase } from './raw-database.js';
 const CONNECTIONS = 4;
 const STATEMENT_TIMEOUT = 10 * SECOND;
 
-/** A database beside the service's own. Each call is a transaction of its own. */
+/** A database separate from the service's own. Each call is its own transaction. */
 @Injectable()
 export class SeparateDatabase implements OnApplicationShutdown {
   private readonly pool;
 
   constructor(url: string) {
     this.pool = newPool(url, CONNECTIONS, { application: 'sandbox', statementTimeout: STATEMENT_TIMEOUT });
-    this.pool.on('error', () => undefined); // an idle connection was cut; the next query makes a new one
+    this.pool.on('error', () => undefined); // an idle connection was cut; the next query opens a new one
   }
 
   async query<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
@@ -25,7 +25,7 @@ export class SeparateDatabase implements OnApplicationShutdown {
   }
 }
 
-/** Provides `token` with the database at `url`, or with the service's own where no URL is given. */
+/** Provides `token` with the database at `url`, or with the service's own if there is no URL. */
 export const provideDatabase = (token: InjectionToken, url: string | undefined): Provider =>
   url === undefined
     ? { provide: token, useExisting: RawDatabase }

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { GuardedClient } from './guarded-client.js';
 import { inTransaction } from './in-transaction.js';
 
-/** A transaction whose statements may take so many milliseconds each, where others must be quicker. */
+/** Runs a transaction in which each statement may take this many milliseconds, for work that exceeds the usual time-out. */
 export function inSlowTransaction<T>(
   database: DataSource,
   statementTimeout: number,

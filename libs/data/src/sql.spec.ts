@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Executor, inOneStatement, rows, rowsOf, Sql, sql } from './sql.js';
 
-/** SQL of text, values and more SQL, nested at random. Each value is its own number, so that order can be seen. */
+/** Generates SQL of text, values and nested SQL at random. Each value is its own number, so that the order is visible. */
 const { piece } = fc.letrec<{ piece: (next: () => number) => Sql; part: (next: () => number) => unknown }>((tie) => ({
   piece: fc
     .tuple(

@@ -1,8 +1,8 @@
 import { preparedRows } from './prepared-rows.js';
 
 /**
- * SQL with its values: `` sql`… ${value} …` `` never puts a value into the text, and fragments nest. Each library writes its own
- * part of a statement, so that one change of state is one statement and one commit.
+ * SQL with its values: `` sql`… ${value} …` `` never puts a value into the text, and fragments nest. Each library writes its own part of a statement, so that
+ * one change of state is one statement and one commit.
  */
 export class Sql {
   constructor(
@@ -11,12 +11,12 @@ export class Sql {
     readonly isPrepared = false,
   ) {}
 
-  /** A statement that each connection parses and plans once. Its text must be one of few: each is kept by every connection. */
+  /** Returns a statement that each connection parses and plans once. Its text must be one of few, because every connection keeps each. */
   prepared(): Sql {
     return new Sql(this.strings, this.values, true);
   }
 
-  /** The text with numbered parameters, and the parameters. */
+  /** Returns the text with numbered parameters, and the parameters. */
   toQuery(): { text: string; values: unknown[] } {
     const values: unknown[] = [];
     return { text: this.appendTo(values), values };
@@ -46,13 +46,13 @@ export interface Executor {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** The rows that a statement returns. */
+/** Returns the rows of a statement. */
 export function rows<T>(executor: Executor, statement: Sql): Promise<T[]> {
   const { text, values } = statement.toQuery();
   return (statement.isPrepared && preparedRows<T>(executor, text, values)) || rowsOf<T>(executor, text, values);
 }
 
-/** The rows that SQL text returns. TypeORM returns [rows, count] for updates and deletes; this function returns the rows only. */
+/** Returns the rows of SQL text. TypeORM returns [rows, count] for updates and deletes; this function returns the rows only. */
 export async function rowsOf<T>(executor: Executor, text: string, values: unknown[]): Promise<T[]> {
   const result = await executor.query(text, values);
   const isPair =

@@ -12,7 +12,7 @@ describe('time between readings of the database’s clock', () => {
     steady.noteReading({ time: START, at: 0 });
   });
 
-  /** Reads every five seconds a clock that is `off` by so much. */
+  /** Reads, every five seconds, a clock that is `off` by this many milliseconds. */
   const readFor = (milliseconds: number, off: number): void => {
     for (const end = elapsed + milliseconds; elapsed < end; elapsed += 5 * SECOND)
       steady.noteReading({ time: START + elapsed + off, at: elapsed });

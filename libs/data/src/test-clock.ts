@@ -5,7 +5,7 @@ import { runForEveryPartner } from './partner-scope.js';
 import { rows, sql } from './sql.js';
 import { UnitOfWork, write, writer } from './unit-of-work.js';
 
-/** Moves the service's time, for every process at once. Only sandbox mode offers it. */
+/** Moves the service's time for every process at once. Only sandbox mode provides it. */
 @Injectable()
 export class TestClock {
   constructor(
@@ -23,7 +23,7 @@ export class TestClock {
       this.database,
       sql`UPDATE clock_offset SET seconds = seconds + ${seconds} RETURNING seconds`,
     );
-    await this.clock.syncTime(await writer(this.database)); // the writer sees the move already; should it be rolled back, the next sync corrects the clock
+    await this.clock.syncTime(await writer(this.database)); // the writer already sees the move; if it is rolled back, the next sync corrects the clock
     await write(this.database, sql`SELECT pg_notify('rampart_clock', '')`);
     return moved?.seconds ?? 0;
   }

@@ -1,6 +1,6 @@
 import { ConnectionRefused } from './refused-connections.js';
 
-/** Why a connection to Postgres failed for its encryption, and what to do; undefined for every other error. */
+/** Returns why a connection to Postgres failed because of its encryption, and what to do; undefined for every other error. */
 export function tlsProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConnectionRefused) return tlsProblem(error.cause);
@@ -18,7 +18,7 @@ export function tlsProblem(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Codes of OpenSSL, as Node.js names them. */
+/** OpenSSL error codes, as Node.js names them. */
 const UNTRUSTED: ReadonlySet<string> = new Set([
   'CERT_SIGNATURE_FAILURE',
   'CERT_UNTRUSTED',
@@ -30,5 +30,5 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 const OUTDATED: ReadonlySet<string> = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
-/** SQLSTATE of what pg_hba.conf does not allow. */
+/** SQLSTATE of a connection that pg_hba.conf does not allow. */
 const REFUSED = '28000';

@@ -3,7 +3,7 @@ import { inTransaction } from './in-transaction.js';
 import { sql } from './sql.js';
 import { keepWrites, UnitOfWork, write } from './unit-of-work.js';
 
-/** A database that writes down what is asked of it, and through what. */
+/** A database that records its queries, and which connection ran each. */
 function recording() {
   const log: string[] = [];
   const through = (name: string) => ({

@@ -5,19 +5,18 @@ import { type Executor, rows, type Sql } from './sql.js';
 const ambient = new AsyncLocalStorage<UnitOfWork>();
 
 /**
- * All writes of one call as one database transaction. The first write begins it, later ones join it, and the creator of the unit
- * ends it. Reads before the first write stay outside, so a call that waits for a provider holds no connection meanwhile. Code
- * outside a unit writes in transactions of its own.
+ * All writes of one call as one database transaction. The first write begins it, later ones join it, and the creator of the unit ends it. Reads before the
+ * first write stay outside, so a call that waits for a provider holds no connection meanwhile. Code outside a unit writes in its own transactions.
  */
 export class UnitOfWork {
-  /** The error by which `admit` refused the unit, whatever callers made of it. */
+  /** The error by which `admit` refused the unit, even if callers caught it. */
   refusal: unknown;
   private opening: Promise<EntityManager> | undefined;
   private runner: QueryRunner | undefined;
   private ended = false;
   private kept = false;
 
-  /** `admit` runs first in the transaction; when it throws, every write throws. */
+  /** `admit` runs first in the transaction; if it throws, every write throws. */
   constructor(
     private readonly database: DataSource,
     private readonly admit: (manager: EntityManager) => Promise<void>,
@@ -32,7 +31,7 @@ export class UnitOfWork {
     return ambient.run(this, work);
   }
 
-  /** The transaction, which the first call begins. */
+  /** Returns the transaction, which the first call begins. */
   openManager(): Promise<EntityManager> {
     return (this.opening ??= this.beginTransaction());
   }
@@ -46,10 +45,10 @@ export class UnitOfWork {
     return this.endTransaction((runner) => runner.commitTransaction());
   }
 
-  /** Ends a failed call: only kept writes stay. */
+  /** Ends a failed call; only kept writes remain. */
   rollBack(): Promise<void> {
     if (this.kept && this.refusal === undefined) return this.commit();
-    return this.endTransaction((runner) => runner.rollbackTransaction().catch(() => undefined)); // without a connection Postgres has rolled back already
+    return this.endTransaction((runner) => runner.rollbackTransaction().catch(() => undefined)); // if the connection is lost, Postgres has already rolled back
   }
 
   private async beginTransaction(): Promise<EntityManager> {
@@ -95,12 +94,12 @@ export async function inUnit<T>(database: DataSource, work: () => Promise<T>): P
 /** Keeps the writes of the current call so far, although the call is about to be refused. */
 export const keepWrites = (): void => UnitOfWork.currentUnit()?.keepWrites();
 
-/** Runs a writing statement: in the current unit of work, or in a transaction of its own. */
+/** Runs a writing statement in the current unit of work, or in its own transaction. */
 export async function write<T>(database: DataSource, statement: Sql): Promise<T[]> {
   return rows<T>(await writer(database), statement);
 }
 
-/** The executor for writes of the current call. */
+/** Returns the executor for writes of the current call. */
 export async function writer(
   database: DataSource,
 ): Promise<Executor & Pick<EntityManager, 'insert' | 'update' | 'createQueryBuilder'>> {

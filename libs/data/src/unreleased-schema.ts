@@ -3,7 +3,7 @@ import { Baseline1798100000000 } from './migrations/1798100000000-baseline.js';
 import { AuthenticateOrders1798100000005 } from './migrations/1798100000005-authenticate-orders.js';
 import { rows, sql } from './sql.js';
 
-/** A database has the schema of a time before the first release, which no migration leads on from. */
+/** Thrown if a database has a schema from before the first release, from which no migration continues. */
 export class UnreleasedSchema extends Error {
   override readonly name = 'UnreleasedSchema';
 
@@ -15,7 +15,10 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/** Refuses a database whose migrations do not begin with the baseline, and one with rows from before rows were authenticated: none of its keys, logins and orders would be accepted. */
+/**
+ * Refuses a database whose migrations do not begin with the baseline, and one with rows from before rows were authenticated, since none of its keys, logins and
+ * orders would be accepted.
+ */
 export async function refuseUnreleasedSchema(source: DataSource): Promise<void> {
   const [known] = await rows<{ table: string | null }>(
     source.manager,

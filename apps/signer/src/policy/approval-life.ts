@@ -5,7 +5,7 @@ import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
 export const UNPROVEN = 'the order approved a refund, and no proven deposit says how much';
 export const REPLACED = 'a newer approval of the order replaced this one';
 
-/** Returns the refusal of an amount beyond the approved maximum. Only a refund may exceed what deposits prove, if an operator approves it. */
+/** Returns the refusal code of an amount beyond the approved maximum. Only a refund may exceed what deposits prove, if an operator approves it. */
 export const overMaximum = (
   { passkeys }: Pick<SigningPolicy, 'passkeys'>,
   deposits: readonly string[] | undefined,

@@ -25,7 +25,7 @@ export interface SignedTransaction {
 interface Known extends SignedPayout {
   readonly inputs: string;
   readonly amount: bigint;
-  /** The same text for every spelling of a wallet's address. */
+  /** One text for every spelling of a wallet's address. */
   readonly wallet: string;
 }
 

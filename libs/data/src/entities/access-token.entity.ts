@@ -9,11 +9,11 @@ import { User } from './user.entity.js';
 export class AccessToken {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** The user whom the token is limited to; null allows everything of the partner. */
+  /** The user to whom the token is limited; null allows access to everything of the partner. */
   @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
-  /** The key that created the token; the token ends with it and obeys its address list. */
+  /** The key that created the token. The token ends with it and follows its address list. */
   @ForeignKey(() => ApiKey) @Column({ type: 'uuid', nullable: true }) apiKeyId: string | null;
-  /** The user's grant that gave the token; such a token outlives the key, and ends when its code is reused. */
+  /** The user's grant that issued the token. Such a token remains valid without the key, and ends if its code is reused. */
   @Index() @ForeignKey(() => AuthorizationCode) @Column({ type: 'uuid', nullable: true }) authorizationCodeId:
     string | null;
   @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];

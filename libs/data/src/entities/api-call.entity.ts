@@ -11,7 +11,7 @@ export class ApiCall {
   /** The user of the token, if it is limited to one. */
   @Column({ type: 'boolean' }) asUser: boolean;
   @Column({ type: 'text' }) method: string;
-  /** The route's pattern: ids and queries are not kept. */
+  /** The route's pattern, without ids and queries. */
   @Column({ type: 'text' }) path: string;
   @Column({ type: 'smallint' }) status: number;
   /** The first digit of the status. */
@@ -19,7 +19,7 @@ export class ApiCall {
   @Column({ type: 'text', nullable: true }) fault: string | null;
   @Column({ type: 'integer' }) durationMs: number;
   @Column({ type: 'text' }) requestId: string;
-  /** Fields of the bodies as JSON: words of the API and amounts in clear, other text and numbers only by their length. */
+  /** Fields of the bodies as JSON: API terms and amounts in plain text, other text and numbers only by their length. */
   @Column({ type: 'text', nullable: true }) requestBody: string | null;
   @Column({ type: 'text', nullable: true }) responseBody: string | null;
   @Index() @Column({ type: 'timestamptz' }) at: Date;

@@ -6,13 +6,13 @@ import { Partner } from './partner.entity.js';
 export class ApiKey {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** Public: the user name of HTTP Basic. */
+  /** Public key, the user name of HTTP Basic. */
   @Column({ type: 'text', unique: true }) key: string;
   /** The partner's name for the key. */
   @Column({ type: 'text', default: 'First key' }) name: string;
   /** HMAC-SHA-256 of the secret under a pepper; the secret itself is not stored. */
   @Column({ type: 'bytea' }) secretDigest: Buffer;
-  /** Hash of the secret before the last rotation, valid until `previousUntil`. */
+  /** Digest of the secret before the last rotation, valid until `previousUntil`. */
   @Column({ type: 'bytea', nullable: true }) previousDigest: Buffer | null;
   @Column({ type: 'timestamptz', nullable: true }) previousUntil: Date | null;
   @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks,keys}'` }) scopes: Scope[];

@@ -10,7 +10,7 @@ export class AuditEntry {
   @PrimaryColumn('uuid') id: string;
   /** `operator:<name>` or `operator:<name>/<service token>`, `member:<email>`, `program:<name>` or `key:<id>`. */
   @Column({ type: 'text' }) actor: string;
-  /** The partner concerned; null where the action concerns none. */
+  /** The partner concerned; null if the action concerns none. */
   @ForeignKey(() => Partner) @Column({ type: 'uuid', nullable: true }) partnerId: string | null;
   /** The action, in the imperative. */
   @Column({ type: 'text' }) action: string;

@@ -2,10 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
-/** The OAuth authorization code that a user's consent gives a partner, exchanged for a token once. */
+/** The OAuth authorization code that a user's consent grants a partner; it can be exchanged for a token once. */
 @Entity('authorization_code')
 export class AuthorizationCode {
-  /** Id of the request that the user consented to. */
+  /** Id of the authorize request that the user consented to. */
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => User) @Column('uuid') userId: string;

@@ -1,6 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A change of what is offered, of a limit, a payment window, a confirmation depth or a spread. The applied one of an entry and setting holds in place of the default. */
+/**
+ * A change of what is offered, or of a limit, payment window, confirmation depth or spread. The applied change of an entry and setting replaces the default.
+ */
 @Entity('catalogue_change')
 @Index('catalogue_change_applied_idx', ['entry', 'setting'], { unique: true, where: "state = 'applied'" })
 @Index('catalogue_change_proposed_idx', ['entry', 'setting'], { unique: true, where: "state = 'proposed'" })
@@ -9,9 +11,9 @@ export class CatalogueChange {
   /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>`, `asset:<code>:<side>` or `rail:<method>`. */
   @Column({ type: 'text' }) entry: string;
   @Column({ type: 'text' }) setting: string;
-  /** Null returns to the default. */
+  /** The new value; null restores the default. */
   @Column({ type: 'jsonb', nullable: true }) value: unknown;
-  /** `proposed` waits for a second operator; `replaced` held until a later change. */
+  /** `proposed` awaits a second operator; `replaced` was in effect until a later change. */
   @Column({ type: 'text' }) state: 'proposed' | 'applied' | 'replaced' | 'rejected';
   @Column({ type: 'text' }) proposedBy: string;
   @Column({ type: 'timestamptz' }) proposedAt: Date;

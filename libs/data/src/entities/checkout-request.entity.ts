@@ -2,10 +2,7 @@ import type { TransactionType } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/**
- * The deprecated checkout request. It has no status of its own: it is `created` exactly when a transaction carries
- * its id, so the two can never disagree.
- */
+/** The deprecated checkout request. It has no stored status: it counts as `created` exactly if a transaction carries its id, so the two can never disagree. */
 @Entity('checkout_request')
 @Unique(['id', 'partnerId'])
 export class CheckoutRequest {
@@ -18,6 +15,6 @@ export class CheckoutRequest {
   @Column({ type: 'text', nullable: true }) internalAddress: string | null;
   @Column({ type: 'boolean', nullable: true }) autoSelling: boolean | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
-  /** MAC of the other columns except the time. The service wrote no request without one. */
+  /** MAC of the other columns except the time. The service writes every request with one. */
   @Column({ type: 'bytea', nullable: true }) mac?: Buffer | null;
 }

@@ -4,7 +4,7 @@ import { Partner } from './partner.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
 
-/** A browser's session on the hosted checkout page: of one partner, at most one request, and one user after sign-in. */
+/** A browser's session on the hosted checkout page. It belongs to one partner, at most one request and, after sign-in, one user. */
 @Entity('checkout_session')
 export class CheckoutSession {
   @PrimaryColumn('uuid') id: string;
@@ -24,9 +24,9 @@ export class CheckoutSession {
   /** SHA-256 of the one-time token that hands the session over. */
   @Column({ type: 'bytea', unique: true, nullable: true }) handOffDigest: Buffer | null;
   @Column({ type: 'timestamptz', nullable: true }) handOffUntil: Date | null;
-  /** Whether a member of the partner previews the page's branding: signing in is refused, and it is not counted. */
+  /** Whether a member of the partner previews the page's branding. Visitors cannot sign in, and the session is not counted. */
   @Column({ type: 'boolean', default: false }) isPreview: boolean;
-  /** Whether a visitor ever signed in, which the database notes when it counts the sign-in. */
+  /** Whether a visitor ever signed in; the database sets it when it counts the sign-in. */
   @Column({ type: 'boolean', default: false }) signedIn?: boolean;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;

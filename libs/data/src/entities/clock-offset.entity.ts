@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The test clock: one row, the seconds by which the service's time is ahead. Live mode refuses anything but 0. */
+/** The test clock: one row with the seconds by which the service's time is ahead. Live mode refuses any value but 0. */
 @Entity('clock_offset')
 @Check('single_row', 'id = 1')
 export class ClockOffset {

@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Why the database is taken for a restored one: it is elsewhere, on another timeline, behind a mark in the vault, or a person says so. */
+/** Why the database counts as restored: it is elsewhere, on another timeline, behind a mark in the vault, or an operator declared it. */
 export type RestoreCause = 'moved' | 'timeline' | 'behind' | 'command';
 
-/** A restore of the database. While one is open, nothing is paid out; two operators release it. */
+/** A restore of the database. Nothing is paid out until two operators release it. */
 @Entity('database_restore')
 @Index('database_restore_open_idx', ['isOpen'], { unique: true, where: 'is_open' })
 @Check('released_by_two', 'released_by <> proposed_by')
@@ -12,13 +12,13 @@ export class DatabaseRestore {
   @Column({ type: 'boolean', default: true }) isOpen: boolean;
   @Column({ type: 'text' }) cause: RestoreCause;
   @Column({ type: 'text' }) detail: string;
-  /** The newest moment that the database knows: the backup is about as old. */
+  /** The newest time in the database, which approximates the age of the backup. */
   @Column({ type: 'timestamptz' }) dataAt: Date;
   @Column({ type: 'timestamptz' }) noticedAt: Date;
-  /** Orders up to this one have been asked for at the providers. */
+  /** Providers have been queried for orders up to this one. */
   @Column({ type: 'uuid', nullable: true }) askedTo: string | null;
   @Column({ type: 'integer', default: 0 }) asked: number;
-  /** When every order had been asked for once. */
+  /** When the providers had been queried once for every order. */
   @Column({ type: 'timestamptz', nullable: true }) askedAt: Date | null;
   @Column({ type: 'text', nullable: true }) proposedBy: string | null;
   @Column({ type: 'text', nullable: true }) proposedReason: string | null;

@@ -2,7 +2,7 @@ import { CaseNote } from './case-note.entity.js';
 import { LoneDecision } from './lone-decision.entity.js';
 import { Proposal } from './proposal.entity.js';
 
-/** Decisions of operators about money: those that await a second operator, and the worth of those that one made alone; and what operators write about cases. */
+/** Operators' decisions about money: those that await a second operator, and the values of those made alone; also operators' notes on cases. */
 export const DECISION_ENTITIES = [CaseNote, LoneDecision, Proposal];
 
 export { CASE_NOTE_KINDS, type CaseNoteKind } from './case-note.entity.js';

@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address of a partner's users that has no mailbox: nothing is sent to it until an operator clears it. */
+/** A user's email address that has no mailbox. Nothing is sent to it until an operator clears it. */
 @Entity('email_bounce')
 export class EmailBounce {
   @PrimaryColumn('uuid') partnerId: string;
-  /** Blind index of the address, as its user has it. */
+  /** Blind index of the user's address. */
   @PrimaryColumn({ type: 'text' }) addressKey: string;
-  /** Codes alone. */
+  /** Status codes only. */
   @Column({ type: 'text' }) reason: string;
-  /** `reply` to an attempt, or a `report` that came later. */
+  /** `reply` to a delivery attempt, or a later `report`. */
   @Column({ type: 'text' }) source: 'reply' | 'report';
   @Column({ type: 'timestamptz' }) at: Date;
 }

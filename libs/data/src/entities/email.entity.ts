@@ -2,8 +2,9 @@ import type { EmailKind, EmailState, Language } from '@rampart/kernel';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
- * One email about one event to one address, written in the database transaction of the event. Address and text are not in it: they are read when it is sent,
- * so that erasing the user leaves nothing. It goes after some months, and has no foreign keys: the statement of an order must wait for no other.
+ * One email about one event to one address, written in the database transaction of the event. It contains neither address nor text, which are read when it is
+ * sent, so that erasing the user leaves nothing. Rows are deleted after some months. There are no foreign keys, because an order's statement must not wait for
+ * another one.
  */
 @Entity('email')
 @Unique(['kind', 'subjectId', 'addressKey'])
@@ -21,16 +22,16 @@ export class Email {
   /** Blind index of the address. */
   @Column({ type: 'text' }) addressKey: string;
   @Column({ type: 'text' }) language: Language;
-  /** Written only by `EmailOutbox`, and after a report by `EmailReports`. */
+  /** Written only by `EmailOutbox` and, after a report, by `EmailReports`. */
   @Column({ type: 'text', default: 'queued' }) state: EmailState;
   @Column({ type: 'integer', default: 0 }) attempts: number;
-  /** Attempts of which it is not known whether the server took the message. */
+  /** Number of attempts after which it is unknown whether the server accepted the message. */
   @Column({ type: 'integer', default: 0 }) unclear: number;
-  /** The next attempt is due then, on the service's clock. */
+  /** When the next attempt is due, by the service's clock. */
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
-  /** An attempt is under way until then at the latest, on the machine's clock. */
+  /** Lease expiry of the current attempt, by the machine's clock. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
-  /** Why the last attempt failed, in codes alone. */
+  /** Why the last attempt failed, as status codes only. */
   @Column({ type: 'text', nullable: true }) problem: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) endedAt: Date | null;

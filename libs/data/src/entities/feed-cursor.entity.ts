@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far the event feed of a driver has been read, by whom, and whether it answers. Times are the machine's, never the test clock's. */
+/** How far a driver's event feed has been read, by which process, and whether it responds. Times are the machine's, never the test clock's. */
 @Entity('feed_cursor')
 export class FeedCursor {
   @PrimaryColumn('text') source: string;
@@ -8,12 +8,12 @@ export class FeedCursor {
   /** Number of the process that polls it (`Notifications.process`); others wait until `leaseUntil`. */
   @Column({ type: 'int', nullable: true }) holder: number | null;
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
-  /** Its driver runs no longer. */
+  /** Whether its driver no longer runs. */
   @Column({ type: 'boolean', default: false }) retired: boolean;
-  /** The last answer. */
+  /** When the feed last responded. */
   @Column({ type: 'timestamptz', nullable: true }) readAt: Date | null;
-  /** The first of the failures since the last answer. */
+  /** When the first failure since the last response occurred. */
   @Column({ type: 'timestamptz', nullable: true }) failingSince: Date | null;
-  /** The latest failure. */
+  /** The latest failure message. */
   @Column({ type: 'text', nullable: true }) problem: string | null;
 }

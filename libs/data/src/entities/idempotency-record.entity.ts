@@ -8,12 +8,12 @@ export class IdempotencyRecord {
   /** Method and path with its ids; keys are scoped to them. */
   @PrimaryColumn('text') scope: string;
   @PrimaryColumn('text') key: string;
-  /** The caller, to whom alone the response is sent again. */
+  /** The only caller to whom the response is sent again. */
   @Column({ type: 'text' }) caller: string;
   /** SHA-256 of the body in canonical form. */
   @Column({ type: 'text' }) fingerprint: string;
   @Column({ type: 'integer' }) statusCode: number;
-  /** The exact bytes of the response, sealed; of one that shows a secret an empty object. */
+  /** The exact bytes of the response, sealed; an empty object if the response shows a secret. */
   @Column({ type: 'text' }) body: string;
   @Index() @Column({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A raw event of a rail or a chain, before processing. The first content of an id stays. */
+/** A raw event of a rail or a chain, before processing. The first content received for an id is kept. */
 @Entity('inbound_event')
 @Unique(['source', 'eventId'])
 @Index(['recordedAt'], { where: 'transaction_id IS NULL' })
@@ -12,11 +12,11 @@ export class InboundEvent {
   /** `fiatRail` or `chain`. */
   @Column({ type: 'text' }) source: string;
   @Column({ type: 'text' }) eventId: string;
-  /** Null while the payment is unmatched. No foreign key: a provider may name anything. */
+  /** Null while the payment is unmatched. No foreign key, since a provider may send any id. */
   @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
-  /** The identifying content: amount, currency, times, addresses. Growing values such as confirmations are left out. */
+  /** The identifying content: amount, currency, times, addresses. Growing values such as confirmations are excluded. */
   @Column({ type: 'jsonb' }) content: Record<string, unknown>;
-  /** Addresses that a deposit was spent from, as far as any report named them; they are added to, and no part of the content. */
+  /** Addresses from which a deposit was spent, as far as reports named them. Later reports add to them, so they are not part of the content. */
   @Column({ type: 'text', array: true, nullable: true }) senders: readonly string[] | null;
   /** Whether the bank or chain reversed an unmatched payment. */
   @Column({ type: 'boolean', default: false }) vanished: boolean;

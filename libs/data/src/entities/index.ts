@@ -62,7 +62,7 @@ import { WebhookEvent } from './webhook-event.entity.js';
 import { WebhookOldSecret } from './webhook-old-secret.entity.js';
 import { XidEpoch } from './xid-epoch.entity.js';
 
-/** Every table, in one list: never a glob. */
+/** Every table, listed explicitly rather than by a glob. */
 export const ENTITIES = [
   ...RESTORE_ENTITIES,
   Partner,

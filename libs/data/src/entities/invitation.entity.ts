@@ -2,7 +2,7 @@ import type { MemberRole } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/** An open invitation to become a member of a partner; deleted once accepted or withdrawn. */
+/** An open invitation to become a partner's member; deleted once accepted or withdrawn. */
 @Entity('invitation')
 export class Invitation {
   @PrimaryColumn('uuid') id: string;

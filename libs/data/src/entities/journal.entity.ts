@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Transaction } from './transaction.entity.js';
 
-/** One booking: why, for which transaction, and when. Append-only; its postings sum to zero per currency. */
+/** One booking with its cause, transaction and time. Append-only; its postings sum to zero per currency. */
 @Entity('journal')
 @Unique(['cause', 'reference'])
 export class Journal {
@@ -9,7 +9,7 @@ export class Journal {
   /** Null for money that belongs to no transaction yet. */
   @Index() @ForeignKey(() => Transaction) @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   @Column({ type: 'text' }) cause: string;
-  /** The fact that is booked (a receipt, a payout, a version); each is booked once. */
+  /** The booked fact (a receipt, a payout, a version); each is booked once. */
   @Column({ type: 'text' }) reference: string;
   @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

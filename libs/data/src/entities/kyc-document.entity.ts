@@ -13,10 +13,10 @@ export class KycDocument {
   @Column({ type: 'text' }) type: DocumentType;
   /** The sender's file name; never used as a path. */
   @Column({ type: 'text' }) filename: string;
-  /** Detected in the content, not taken from the sender. */
+  /** Detected from the content, not taken from the sender. */
   @Column({ type: 'text' }) mediaType: string;
   @Column({ type: 'bigint' }) size: string;
-  /** Of the content, in hex. By it the same file is found on other users. */
+  /** SHA-256 of the content in hex, by which the same file is found on other users. */
   @Column({ type: 'text' }) sha256: string;
   @Column({ type: 'text', unique: true }) vaultKey: string;
   @Column({ type: 'timestamptz' }) createdAt: Date;

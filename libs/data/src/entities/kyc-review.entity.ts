@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
-/** One KYC request and its outcome; a declined user who submits again gets another. */
+/** One KYC request and its outcome. A declined user who submits again gets a new one. */
 @Entity('kyc_review')
 @Index(['userId'], { unique: true, where: 'decided_at IS NULL' })
 @Index(['submittedAt'], { where: 'decided_at IS NULL' })
@@ -14,11 +14,11 @@ export class KycReview {
   @Column({ type: 'timestamptz' }) submittedAt: Date;
   @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
-  /** Declined: what was wrong, where the reviewer chose one of the usual reasons. */
+  /** Declined: code of the reason, if the reviewer chose a standard one. */
   @Column({ type: 'text', nullable: true }) declineCode: KycDeclineCode | null;
-  /** Declined: the documents to submit again; null where the reviewer names none. */
+  /** Declined: the documents to submit again; null if the reviewer names none. */
   @Column({ type: 'text', array: true, nullable: true }) requestedAgain: DocumentType[] | null;
-  /** Declined for good: the user cannot request another review until an operator allows it. */
+  /** Declined permanently: the user cannot request another review until an operator allows it. */
   @Column({ type: 'boolean', default: false }) isFinal: boolean;
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   @Column({ type: 'text', nullable: true }) decidedBy: string | null;

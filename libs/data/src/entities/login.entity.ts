@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** `partners`: people of partners, at the dashboard. `operators`: people who run the service, at the console. */
+/** `partners` are members of partners, at the dashboard. `operators` run the service, at the console. */
 export type Realm = 'partners' | 'operators';
 
-/** The credentials of a member or an operator, whose own table has the row of the same id. */
+/** The credentials of a member or an operator, whose own table has a row with the same id. */
 @Entity('login')
 @Unique(['realm', 'name'])
 export class Login {
@@ -11,11 +11,11 @@ export class Login {
   @Column({ type: 'text' }) realm: Realm;
   /** The login name, in lower case: an email or a user name. */
   @Column({ type: 'text' }) name: string;
-  /** argon2id, in its encoded form, with a MAC that binds it to the login. */
+  /** argon2id in encoded form, with a MAC that binds it to the login. */
   @Column({ type: 'text' }) passwordHash: string;
-  /** AES-256-GCM: the secret shared with the person's authenticator app. */
+  /** The secret shared with the user's authenticator app, encrypted with AES-256-GCM. */
   @Column({ type: 'bytea', nullable: true }) sealedTotp: Buffer | null;
-  /** The latest time step whose code was accepted: a code works once (RFC 6238, 5.2). */
+  /** The latest time step whose code was accepted, so that a code works only once (RFC 6238, 5.2). */
   @Column({ type: 'integer', default: 0 }) totpStep: number;
   /** HMAC-SHA-256 of each unused recovery code. */
   @Column({ type: 'bytea', array: true }) recoveryDigests: Buffer[];

@@ -3,13 +3,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { decimalColumn } from '../decimal-column.js';
 
 /**
- * `moneyIn`, `moneyOut`: the owner's own money, into the service's wallets or bank or out of them. `writeOff`: money that was returned and then reversed as well.
- * The others are items of a bank's statement: charges and interest, taken by it, or given or given back.
+ * `moneyIn` and `moneyOut` move the owner's own money into or out of the service's wallets or bank. `writeOff` covers money that was returned and then reversed
+ * as well. The others are items of a bank statement: charges and interest that the bank took, paid or refunded.
  */
 export type ManualBookingKind =
   'moneyIn' | 'moneyOut' | 'writeOff' | 'chargeTaken' | 'chargeGiven' | 'interestTaken' | 'interestGiven';
 
-/** A booking that an operator entered by hand, or that follows from a bank's statement, about no transaction. */
+/** A booking without a transaction, which an operator entered or a bank statement caused. */
 @Entity('manual_booking')
 @Index(['subject', 'reference'], { unique: true, where: "state <> 'rejected'" })
 @Check('manual_booking_amount_positive', 'amount > 0')
@@ -22,7 +22,7 @@ export class ManualBooking {
   @Column(decimalColumn) amount: Decimal;
   /** Identifies the booking within its subject: a blockchain transaction id, the bank's id of a movement, or the number of the reversal. */
   @Column({ type: 'text' }) reference: string;
-  /** `proposed` waits for a second operator; only `booked` counts. */
+  /** `proposed` awaits a second operator; only `booked` counts. */
   @Column({ type: 'text' }) state: 'proposed' | 'booked' | 'rejected';
   @Column({ type: 'text' }) proposedBy: string;
   @Column({ type: 'timestamptz' }) proposedAt: Date;

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A job that must run, written together with the change that requires it and deleted once it is done. The queue holds only
- * the wake-up: the sweeper finds here what the queue loses.
+ * A job that must run, written together with the change that requires it and deleted once it is done. The queue holds only the wake-up; the sweeper finds here
+ * what the queue loses.
  */
 @Entity('outbox')
 @Index(['id'], { where: 'published_at IS NULL' })

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row: the height that the vault has too. It rises before each payout leaves, so a database without the latest payouts is behind the vault. */
+/** One row: the counter that the vault also stores. It increases before each payout is sent, so a database without the latest payouts is behind the vault. */
 @Entity('outside_mark')
 @Check('outside_mark_single_row', 'id = 1')
 export class OutsideMark {

@@ -2,19 +2,19 @@ import type { Language } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/** A partner's settings for its users' checkout. Without a row the defaults hold. */
+/** A partner's settings for its users' checkout. Without a row the defaults apply. */
 @Entity('partner_settings')
 export class PartnerSettings {
   @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
-  /** Name that users read; null means the partner's name. */
+  /** Name that users see; null selects the partner's name. */
   @Column({ type: 'text', nullable: true }) displayName: string | null;
   /** `#rrggbb`, lower case. */
   @Column({ type: 'text', nullable: true }) brandColor: string | null;
-  /** https. */
+  /** https only. */
   @Column({ type: 'text', nullable: true }) logoUrl: string | null;
   /** Origins of the pages that may embed the checkout; empty means that none is registered. */
   @Column({ type: 'text', array: true, default: '{}' }) allowedOrigins: string[];
-  /** Allowed return URLs, compared exactly. */
+  /** Allowed return URLs, which must match exactly. */
   @Column({ type: 'text', array: true, default: '{}' }) redirectUrls: string[];
   /** Terms of service; https. */
   @Column({ type: 'text', nullable: true }) termsUrl: string | null;
@@ -22,15 +22,15 @@ export class PartnerSettings {
   @Column({ type: 'text', nullable: true }) privacyUrl: string | null;
   /** Help pages; https. */
   @Column({ type: 'text', nullable: true }) helpUrl: string | null;
-  /** How users reach the partner; https. */
+  /** The partner's contact page; https. */
   @Column({ type: 'text', nullable: true }) contactUrl: string | null;
-  /** Delay from a completed order to the automatic return; null means that the user follows the link. */
+  /** Delay from a completed order to the automatic return; null if the user follows the link. */
   @Column({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
-  /** Whether the partner's users get emails from us. Partners who write themselves leave it off. */
+  /** Whether the service sends emails to the partner's users. Partners who send their own leave it off. */
   @Column({ type: 'boolean', default: false }) emailsOn: boolean;
-  /** Of emails to users who have never chosen a language at the checkout; null means English. */
+  /** Language of emails to users who have never chosen one at the checkout; null means English. */
   @Column({ type: 'text', nullable: true }) emailLanguage: Language | null;
-  /** IANA name of the zone whose days the partner's figures are counted in. */
+  /** IANA name of the time zone whose days the partner's figures use. */
   @Column({ type: 'text', default: 'UTC' }) timeZone: string;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

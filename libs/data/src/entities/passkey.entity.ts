@@ -1,18 +1,18 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Login } from './login.entity.js';
 
-/** A passkey of a login (WebAuthn): the public half of a key pair that a device or security key keeps. */
+/** A passkey of a login (WebAuthn): the public half of a key pair that a device or security key holds. */
 @Entity('passkey')
 export class Passkey {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Login) @Column('uuid') loginId: string;
-  /** The person's name for it. */
+  /** The user's name for the passkey. */
   @Column({ type: 'text' }) name: string;
   /** Base64url, as the authenticator chose it. */
   @Column({ type: 'text', unique: true }) credentialId: string;
-  /** COSE, behind a MAC that binds it to the login. */
+  /** COSE key, prefixed with a MAC that binds it to the login. */
   @Column({ type: 'bytea' }) publicKey: Buffer;
-  /** Of signatures, where the authenticator counts; a lower one than before betrays a copy. */
+  /** Signature counter, if the authenticator counts; a lower value than before indicates a cloned authenticator. */
   @Column({ type: 'integer' }) counter: number;
   /** How browsers reach the authenticator. */
   @Column({ type: 'text', array: true }) transports: string[];

@@ -4,9 +4,9 @@ import { decimalColumn } from '../decimal-column.js';
 import { InboundEvent } from './inbound-event.entity.js';
 import { Transaction } from './transaction.entity.js';
 
-/** A `return` sends an unmatched payment back. */
+/** `return` sends an unmatched payment back to its payer. */
 export type PayoutPurpose = 'payout' | 'refund' | 'return';
-/** `withdrawing`: nothing was sent, and its driver is asked never to send it. */
+/** `withdrawing` means that nothing was sent and the driver is requested never to send it. */
 export const PAYOUT_STATES = [
   'proposed',
   'claimed',
@@ -18,10 +18,10 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** Ids of payouts are in no order of time. */
+/** Ids of payouts are not ordered by time. */
 export const PAYOUTS_OLDEST_FIRST = { createdAt: 'ASC', generation: 'ASC' } as const;
 
-/** Money that leaves. The row is committed before anything is sent, and its id is the provider's idempotency key, which follows from what is paid. */
+/** Outgoing money. The row is committed before anything is sent, and its id, derived from what is paid, is the provider's idempotency key. */
 @Entity('payout')
 @Unique(['transactionId', 'purpose', 'generation'])
 @Index(['transactionId'], { unique: true, where: "settles AND state <> 'failed'" })
@@ -44,33 +44,33 @@ export class Payout {
   @Column({ type: 'text' }) purpose: PayoutPurpose;
   @Column({ type: 'integer' }) generation: number;
   @Column({ type: 'text' }) state: PayoutState;
-  /** The transaction's version when the payout was claimed; null again when it was withdrawn, so that another may be claimed. */
+  /** The transaction's version when the payout was claimed; reset to null when it was withdrawn, so that another can be claimed. */
   @Column({ type: 'integer', nullable: true }) orderVersion: number | null;
   /**
-   * Whether the payout ends the order: the payout itself, or the refund of the ordered amount. At most one such is ever active,
-   * so an order is never both paid out and refunded. Excess and unmatched payments are returned besides.
+   * Whether the payout completes the order: the payout itself, or the refund of the ordered amount. At most one of these is ever active, so an order is never
+   * both paid out and refunded. Excess and unmatched payments are returned separately.
    */
   @Column({ type: 'boolean' }) settles: boolean;
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column(decimalColumn) amount: Decimal;
   @Column({ type: 'text' }) currency: string;
-  /** Chain that a return or a sell's refund is sent on; null for refunds of fiat, and for payouts, which use the order's. */
+  /** Chain of a return or of a sell's refund; null for refunds of fiat, and for payouts, which use the order's chain. */
   @Column({ type: 'text', nullable: true }) chain: ChainId | null;
   /** Address that a return is sent to. */
   @Column({ type: 'text', nullable: true }) address: string | null;
   /** The operator who proposed a return that needs a second one. */
   @Column({ type: 'text', nullable: true }) proposedBy: string | null;
-  /** An operator's statement that an uncertain return was sent, and its proof, awaiting a second operator. */
+  /** The operator who stated, with proof, that an uncertain return was sent, which awaits a second operator. */
   @Column({ type: 'text', nullable: true }) foundSentBy: string | null;
   @Column({ type: 'text', nullable: true }) foundReference: string | null;
   /** The provider's reference: a blockchain transaction id or a bank reference. */
   @Column({ type: 'text', nullable: true }) reference: string | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
-  /** Time of the first attempt to send; null before it, and after the provider deferred the payout. */
+  /** Time of the first attempt to send; null before it, and again after the provider deferred the payout. */
   @Column({ type: 'timestamptz', nullable: true }) sendStartedAt: Date | null;
-  /** The driver that it was or is being sent by, and that is asked about it; null before, and in rows from the time of one driver. */
+  /** The driver that sends it and that is queried about it; null before sending, and in rows from when there was only one driver. */
   @Column({ type: 'text', nullable: true }) driver: string | null;
-  /** Since when the provider reports the key as unknown. */
+  /** Time since which the provider has reported the key as unknown. */
   @Column({ type: 'timestamptz', nullable: true }) unknownSince: Date | null;
   /** Why the provider defers the payout. */
   @Column({ type: 'text', nullable: true }) waitsFor: string | null;

@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { decimalColumn } from '../decimal-column.js';
 import { Journal } from './journal.entity.js';
 
-/** One side of a booking. Positive is debit (assets grow), negative is credit (liabilities or income grow). */
+/** One side of a booking. A positive amount is a debit (assets grow), a negative one a credit (liabilities or income grow). */
 @Entity('posting')
 @Check('posting_amount_not_zero', 'amount <> 0')
 @Index(['currency'], { where: "account = 'matching'" })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last metrics of each running process, so that one page shows them all. Unlogged: worth nothing after a crash. */
+/** The latest metrics of each running process, so that one page shows them all. Unlogged, since they are worthless after a crash. */
 @Entity('process_metrics')
 export class ProcessMetrics {
   @PrimaryColumn('uuid') instance: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/** A held estimate: one transaction can take its exact numbers until it expires. */
+/** A held estimate: one transaction can use its exact numbers until it expires. */
 @Entity('quote')
 @Unique(['id', 'partnerId'])
 @Index(['partnerId', 'expiresAt'])

@@ -1,7 +1,7 @@
 import type { ChainId } from '@rampart/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A chain that needs more confirmations for a while, because a reorganisation reversed a confirmed payment. */
+/** A chain that temporarily needs more confirmations, because a reorganisation reversed a confirmed payment. */
 @Entity('raised_depth')
 export class RaisedDepth {
   @PrimaryColumn('text') chain: ChainId;

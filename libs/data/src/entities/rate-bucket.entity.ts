@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Calls that a caller may still make, over all processes. Unlogged: a crash resets all buckets. */
+/** Remaining calls of a caller, across all processes. Unlogged, so a crash resets all buckets. */
 @Entity('rate_bucket')
 export class RateBucket {
-  /** The caller and the limit. */
+  /** Name of the caller and the limit. */
   @PrimaryColumn('text') name: string;
-  /** Tokens at the time `at`; the bucket refills with time. Negative when more calls were admitted than it held. */
+  /** Tokens at the time `at`; the bucket refills over time. Negative if more calls were admitted than it held. */
   @Column({ type: 'double precision' }) level: number;
   @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

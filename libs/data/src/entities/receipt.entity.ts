@@ -4,7 +4,7 @@ import { decimalColumn } from '../decimal-column.js';
 import { InboundEvent } from './inbound-event.entity.js';
 import { Transaction } from './transaction.entity.js';
 
-/** A payment that a rail or a chain reports, whatever the transaction's state; recorded once per provider event. */
+/** A payment reported by a rail or a chain, whatever the transaction's state; recorded once per provider event. */
 @Entity('receipt')
 @Unique(['kind', 'eventId'])
 @Index(['txId'], { where: 'tx_id IS NOT NULL' })
@@ -14,7 +14,7 @@ import { Transaction } from './transaction.entity.js';
 export class Receipt {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
-  /** The raw event that the receipt was made from. */
+  /** The raw event from which the receipt was created. */
   @Index() @ForeignKey(() => InboundEvent) @Column('uuid') inboundEventId: string;
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column({ type: 'text' }) eventId: string;
@@ -28,9 +28,9 @@ export class Receipt {
   @Column({ type: 'integer', nullable: true }) needed: number | null;
   /** Whether the chain dropped or the bank reversed the payment; it may appear again. */
   @Column({ type: 'boolean', default: false }) dropped: boolean;
-  /** Value time at the bank, or first seen on the chain; deadlines compare with it. */
+  /** Value date at the bank, or the time first seen on the chain; deadlines are compared with it. */
   @Column({ type: 'timestamptz' }) occurredAt: Date;
   @Column({ type: 'timestamptz' }) recordedAt: Date;
-  /** Number of the lookup that reported this; the result of an earlier lookup changes nothing. */
+  /** Number of the lookup that reported this; results of earlier lookups are ignored. */
   @Column({ type: 'bigint', default: 0 }) reading: string;
 }

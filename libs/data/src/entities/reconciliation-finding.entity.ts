@@ -10,7 +10,7 @@ export class ReconciliationFinding {
   /** The subject: a transaction, a payout, a currency. */
   @Column({ type: 'text' }) subject: string;
   @Column({ type: 'text' }) detail: string;
-  /** The part of the past that it was found in; null for what is found in open items. */
+  /** Start of the past period in which it was found; null if it was found in open items. */
   @Column({ type: 'timestamptz', nullable: true }) spanFrom: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) spanTo: Date | null;
   @Column({ type: 'timestamptz' }) firstSeenAt: Date;

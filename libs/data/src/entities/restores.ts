@@ -3,7 +3,7 @@ import { OutsideMark } from './outside-mark.entity.js';
 import { RestoreFinding } from './restore-finding.entity.js';
 import { SecretKey } from './secret-key.entity.js';
 
-/** Entities about the database itself: that it was restored from a backup, and the secrets that it is sealed with. */
+/** Entities about the database itself: its restores, and the secrets that seal it. */
 export const RESTORE_ENTITIES = [DatabaseRestore, OutsideMark, RestoreFinding, SecretKey];
 
 export type { RestoreCause } from './database-restore.entity.js';

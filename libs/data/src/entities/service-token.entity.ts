@@ -2,13 +2,13 @@ import type { ServiceScope } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Operator } from './operator.entity.js';
 
-/** Credentials of a script that operators run. A row stays for ever, so that the audit's names keep their meaning. */
+/** Credentials of an operators' script. Rows are kept forever, so that names in the audit log keep their meaning. */
 @Entity('service_token')
 export class ServiceToken {
   @PrimaryColumn('uuid') id: string;
-  /** In audit entries, behind the operator who made it: `operator:alice/deploy`. */
+  /** Appears in audit entries after the operator who created it: `operator:alice/deploy`. */
   @Column({ type: 'text', unique: true }) name: string;
-  /** The operator who made it, and answers for it. */
+  /** The operator who created it and is accountable for it. */
   @ForeignKey(() => Operator) @Column('uuid') operatorId: string;
   /** SHA-256 of the secret; the secret itself is not stored. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;

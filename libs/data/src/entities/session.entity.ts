@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The session of a signed-in browser. Its columns are those of connect-pg-simple. */
+/** The session of a signed-in browser. The columns follow connect-pg-simple. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('text') sid: string;

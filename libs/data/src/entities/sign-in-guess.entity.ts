@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Wrong guesses at a login, by where they come from. */
+/** Wrong guesses at a login, by their source. */
 @Entity('sign_in_guess')
 export class SignInGuess {
   @PrimaryColumn('uuid') loginId: string;

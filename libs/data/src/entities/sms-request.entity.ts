@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One request for a text message, counted for a day. Phone numbers are hashed, not kept. */
+/** One request for a text message, kept for a day for rate limits. Phone numbers are hashed, not stored. */
 @Entity('sms_request')
 @Index(['number', 'at'])
 @Index(['neighbours', 'at'])
@@ -13,7 +13,7 @@ export class SmsRequest {
   @Column({ type: 'bytea' }) neighbours: Buffer;
   /** The partner whose user or visitor requests it. */
   @Column({ type: 'uuid' }) partnerId: string;
-  /** `page` for visitors with the partner's public key, `server` for calls with credentials. */
+  /** `page` for visitors identified by the partner's public key, `server` for calls with credentials. */
   @Column({ type: 'text' }) channel: 'page' | 'server';
   /** HMAC-SHA-256 of the visitor's network. */
   @Column({ type: 'bytea', nullable: true }) source: Buffer | null;

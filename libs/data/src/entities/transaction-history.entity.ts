@@ -8,7 +8,7 @@ export class TransactionHistory {
   @PrimaryColumn('integer') version: number;
   @Column({ type: 'text', nullable: true }) fromStatus: TransactionStatus | null;
   @Column({ type: 'text' }) toStatus: TransactionStatus;
-  /** The signal that the change answered. */
+  /** The signal that caused the change. */
   @Column({ type: 'text' }) signal: string;
   @Column({ type: 'text', nullable: true }) reason: string | null;
   @Column({ type: 'timestamptz' }) at: Date;

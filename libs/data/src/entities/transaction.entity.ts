@@ -15,7 +15,7 @@ import { Partner } from './partner.entity.js';
 import { StoredQuote } from './quote.entity.js';
 import { User } from './user.entity.js';
 
-/** An amount that changes when an order is carried out in part, or late. */
+/** An amount that changes when an order is executed in part or late. */
 export type AgreedAmount =
   'crypto' | 'fiat' | 'serviceCharge' | 'partnerMarkup' | 'total' | 'cryptoPrice' | 'cryptoPriceUsd' | 'earnedPoints';
 
@@ -43,12 +43,12 @@ export class Transaction {
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => User) @Column('uuid') userId: string;
   @Column({ type: 'uuid', nullable: true }) requestId: string | null;
-  /** The held quote that the order took its numbers from. */
+  /** The held quote whose numbers the order uses. */
   @Column({ type: 'uuid', nullable: true }) quoteId: string | null;
   @Column({ type: 'text' }) type: TransactionType;
   /** Written only by `signal`. */
   @Column({ type: 'text' }) status: TransactionStatus;
-  /** Counts the changes of status from 1; also the sequence of the webhook events. */
+  /** Number of status changes, starting at 1; also the sequence of the webhook events. */
   @Column({ type: 'integer' }) version: number;
 
   @Column({ type: 'text' }) method: MethodId;
@@ -57,9 +57,9 @@ export class Transaction {
   @Column({ type: 'text' }) chain: ChainId;
   @Column(decimalColumn) crypto: Decimal;
   @Column(decimalColumn) fiat: Decimal;
-  /** In crypto; the partner's markup included. */
+  /** In crypto, including the partner's markup. */
   @Column(decimalColumn) serviceCharge: Decimal;
-  /** The factors of the charge, kept to recompute an amount at the locked price. */
+  /** The factors of the charge, kept for recomputing an amount at the locked price. */
   @Column(decimalColumn) serviceChargePercent: Decimal;
   @Column({ ...decimalColumn, default: 0 }) referralDiscountPercent: Decimal;
   /** The partner's part of the service charge, and its percentage at creation. */
@@ -70,13 +70,13 @@ export class Transaction {
   /** In the currency of `total`. */
   @Column({ ...decimalColumn, default: 0 }) payoutServiceCharge: Decimal;
   @Column({ ...decimalColumn, default: 0 }) earnedPoints: Decimal;
-  /** The minimum amount at creation, in the currency that the user pays in. */
+  /** The minimum amount at creation, in the currency that the user pays. */
   @Column({ ...decimalColumn, nullable: true }) minimumAmount: Decimal | null;
   @Column(decimalColumn) cryptoPrice: Decimal;
   @Column(decimalColumn) cryptoPriceUsd: Decimal;
-  /** The amounts of its creation, as plain decimal text, once it is carried out for others, or late: money that is taken back restores them. */
+  /** The amounts at creation as plain decimal text, set once the order is executed with other amounts or late; a reversal restores them. */
   @Column({ type: 'jsonb', nullable: true }) agreed?: Readonly<Record<AgreedAmount, string>> | null;
-  /** Evidence of the rate: where the price came from and when. */
+  /** Evidence of the rate: source and time of the price. */
   @Column({ type: 'text' }) priceSource: string;
   @Column({ type: 'timestamptz' }) pricedAt: Date;
 
@@ -87,11 +87,11 @@ export class Transaction {
   @Column({ type: 'jsonb', nullable: true }) depositWallets: Partial<Record<ChainId | 'legacyBitcoin', string>> | null;
   /** Sell: the address for refunds of crypto. Never taken from a deposit's sender. */
   @Column({ type: 'text', nullable: true }) refundDestination: string | null;
-  /** Whether an operator decided to refund the order instead of executing it. */
+  /** When an operator decided to refund the order instead of executing it. */
   @Column({ type: 'timestamptz', nullable: true }) refundDecidedAt: Date | null;
   @Column({ type: 'text', nullable: true }) nonce: string | null;
   @Column({ type: 'text', nullable: true }) qrCode: string | null;
-  /** Buy: what its user is asked for is less than `fiat` by this, so that the amount is the order's own. */
+  /** Buy: difference between `fiat` and the slightly smaller amount that the user must pay, which makes the amount unique to the order. */
   @Column({ ...decimalColumn, nullable: true }) fiatDiscount?: Decimal | null;
   /** Contract, `peer.account`. */
   @Column({ type: 'text', nullable: true }) peerAccount: string | null;
@@ -103,17 +103,17 @@ export class Transaction {
 
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
-  /** End of the payment window that the catalogue gave at creation. */
+  /** End of the payment window, set from the catalogue at creation. */
   @Column({ type: 'timestamptz' }) expiresAt: Date;
-  /** Sell: the confirmations that deposits need, by chain and amount, as the catalogue had them at creation. */
+  /** Sell: the confirmations that deposits need, by chain and amount, set from the catalogue at creation. */
   @Column({ type: 'jsonb', nullable: true }) confirmationDepths?: Partial<
     Record<ChainId, readonly { readonly above: string; readonly confirmations: number }[]>
   > | null;
 
-  /** Whether a visitor placed it at the checkout, and no server of the partner's. */
+  /** Whether a visitor placed it at the checkout rather than the partner's server. */
   @Column({ type: 'boolean', default: false }) viaCheckout?: boolean;
 
-  /** W3C trace context of the request that made the order, where traces are on: all of its spans are one trace. */
+  /** W3C trace context of the request that created the order, if tracing is on, so that all of its spans form one trace. */
   @Column({ type: 'text', nullable: true }) traceparent?: string | null;
 
   /** Blind index of `partnerData`. */
@@ -122,6 +122,6 @@ export class Transaction {
   @Column({ type: 'text', array: true, nullable: true }) partnerDataWords?: string[] | null;
   /** Blind index of `methodAttributes`. */
   @Column({ type: 'text', nullable: true }) methodAttributesKey?: string | null;
-  /** MAC of the agreed terms and of where money goes. The service wrote no order without one. */
+  /** MAC of the agreed terms and the destination of the money. The service writes every order with one. */
   @Column({ type: 'bytea', nullable: true }) mac?: Buffer | null;
 }

@@ -29,17 +29,17 @@ export class User {
   @Column({ type: 'text', nullable: true }) address: string | null;
   /** Loyalty points, credited on completion of a transaction. */
   @Column({ ...decimalColumn, default: 0 }) points: Decimal;
-  /** Since when the user is blocked from new transactions, and why; an operator unblocks. */
+  /** When and why the user was blocked from new transactions; an operator can lift the block. */
   @Column({ type: 'timestamptz', nullable: true }) blockedAt: Date | null;
   @Column({ type: 'text', nullable: true }) blockedReason: string | null;
-  /** Chosen at the checkout last. */
+  /** The language last chosen at the checkout. */
   @Column({ type: 'text', nullable: true }) language?: Language | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
-  /** The key that seals everything personal about the user, itself sealed with the installation's. Without it the user is erased. */
+  /** The key that seals the user's personal data, itself sealed with the installation's key. A user without it is erased. */
   @Column({ type: 'text', nullable: true }) dataKey?: string | null;
   /** Blind index of the phone. */
   @Column({ type: 'text', nullable: true }) phoneKey?: string | null;
-  /** Blind index of the beginnings of names, email and phone. */
+  /** Blind index of the prefixes of names, email and phone. */
   @Column({ type: 'text', array: true, nullable: true }) searchWords?: string[] | null;
   /** When the key was destroyed. */
   @Column({ type: 'timestamptz', nullable: true }) erasedAt?: Date | null;

@@ -17,6 +17,6 @@ export class WebhookAttempt {
   @Column({ type: 'integer', nullable: true }) statusCode: number | null;
   /** Why there was no response: timeout, dns, refused, tls, blocked, network. */
   @Column({ type: 'text', nullable: true }) failure: string | null;
-  /** At most 4 KiB of the response. */
+  /** At most the first 4 KiB of the response. */
   @Column({ type: 'text', nullable: true }) responseBody: string | null;
 }

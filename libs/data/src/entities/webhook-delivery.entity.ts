@@ -21,13 +21,13 @@ export class WebhookDelivery {
   /** Attempts of the current round; redelivery begins a new round. */
   @Column({ type: 'integer', default: 0 }) attempts: number;
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
-  /** Queued: due, and sent once it is the first of its lane and its endpoint has a free slot. */
+  /** Whether it is due; it is sent once it is the first of its lane and its endpoint has a free slot. */
   @Column({ type: 'boolean', default: false }) queued: boolean;
   /** Lease expiry. The delivery occupies one endpoint slot until then. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
-  /** Fencing token of the lease: a worker that returns late cannot write. */
+  /** Fencing token of the lease, which prevents a worker that returns late from writing. */
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
-  /** Process of the worker: when it is gone, its leases end early. */
+  /** Number of the worker's process; if it disconnects, its leases end early. */
   @Column({ type: 'integer', nullable: true }) leaseHolder: number | null;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

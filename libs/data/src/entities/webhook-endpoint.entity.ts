@@ -6,9 +6,9 @@ import { Partner } from './partner.entity.js';
 export class WebhookEndpoint {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** Kept exactly as the partner wrote it. */
+  /** Stored exactly as the partner entered it. */
   @Column({ type: 'text' }) url: string;
-  /** AES-256-GCM: nonce, tag, text. */
+  /** AES-256-GCM: nonce, tag, ciphertext. */
   @Column({ type: 'bytea' }) sealedSecret: Buffer;
   /** Event types that the endpoint subscribes to. */
   @Column({ type: 'text', array: true }) eventTypes: WebhookEventType[];
@@ -19,13 +19,13 @@ export class WebhookEndpoint {
   @Column({ type: 'text', nullable: true }) disabledReason: string | null;
   /** Failed attempts since the last success, over all lanes. */
   @Column({ type: 'integer', default: 0 }) failures: number;
-  /** Time of the first of them. */
+  /** Time of the first failed attempt since the last success. */
   @Column({ type: 'timestamptz', nullable: true }) failingSince: Date | null;
-  /** Notices sent to the partner since. */
+  /** Number of notices sent to the partner since then. */
   @Column({ type: 'smallint', default: 0 }) notices: number;
-  /** Set while the endpoint is degraded: time of the next probe. */
+  /** Time of the next probe; set while the endpoint is degraded. */
   @Column({ type: 'timestamptz', nullable: true }) probeAt: Date | null;
-  /** Failed probes since the endpoint is degraded; each doubles the wait for the next. */
+  /** Failed probes since the endpoint became degraded; each doubles the wait for the next. */
   @Column({ type: 'smallint', default: 0 }) probes: number;
   /** Concurrent attempts allowed: 8; after an outage 1, then 2, then 4. */
   @Column({ type: 'smallint', default: 8 }) slots: number;

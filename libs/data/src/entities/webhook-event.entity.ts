@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 import { Partner } from './partner.entity.js';
 import { Transaction } from './transaction.entity.js';
 
-/** An event with its body in the newest payload version; older versions leave fields out. Written in the transition's own database transaction. */
+/** An event with its body in the newest payload version; older versions omit fields. Written in the database transaction of the transition. */
 @Entity('webhook_event')
 @Unique(['subjectId', 'sequence'])
 @Index(['partnerId', 'xid', 'id'])
@@ -14,7 +14,7 @@ export class WebhookEvent {
   @Column('uuid') subjectId: string;
   /** The subject, if it is a transaction. */
   @ForeignKey(() => Transaction) @Column('uuid', { nullable: true }) transactionId: string | null;
-  /** From 1 per subject, without gaps; for a transaction, its version. */
+  /** Sequence per subject from 1, without gaps; for a transaction, its version. */
   @Column({ type: 'integer' }) sequence: number;
   @Column({ type: 'text' }) type: WebhookEventType;
   @Column({ type: 'text' }) body: string;

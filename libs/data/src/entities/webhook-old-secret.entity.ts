@@ -6,7 +6,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 export class WebhookOldSecret {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => WebhookEndpoint) @Column('uuid') endpointId: string;
-  /** AES-256-GCM: nonce, tag, text. */
+  /** AES-256-GCM: nonce, tag, ciphertext. */
   @Column({ type: 'bytea' }) sealedSecret: Buffer;
   @Column({ type: 'timestamptz' }) validUntil: Date;
 }

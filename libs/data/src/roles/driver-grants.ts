@@ -1,8 +1,8 @@
-/** The schemas of drivers that own tables: the rail that is an ordinary bank account, rails with a provider, and the drivers of Bitcoin, EVM chains and Tron. */
+/** Schemas of drivers that own tables: the desk for an ordinary bank account, rails with a provider, and the drivers of Bitcoin, EVM chains and Tron. */
 export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails', 'bitcoin', 'evm', 'tron'];
 
 interface Grants {
-  /** A request of a partner opens an order, and sees nothing of what a bank or a provider reported. */
+  /** Grants of partners' requests, which open orders but do not see what a bank or a provider reported. */
   readonly partner: readonly string[];
   readonly service: readonly string[];
 }
@@ -14,7 +14,7 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT ON desk.collection TO',
       'GRANT SELECT ON desk.version TO',
     ],
-    /** Lines that were booked, payouts and approvals stay for ever; staged files go. */
+    /** Booked lines, payouts and approvals are kept forever; staged files are deleted. */
     service: [
       'GRANT USAGE ON SCHEMA desk TO',
       'GRANT SELECT, INSERT ON desk.collection, desk.approval TO',
@@ -30,7 +30,7 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT ON rails.collection TO',
       'GRANT SELECT ON rails.version TO',
     ],
-    /** A row of a payout goes where its provider did nothing. */
+    /** A payout's row is deleted if its provider did nothing. */
     service: [
       'GRANT USAGE ON SCHEMA rails TO',
       'GRANT SELECT, INSERT ON rails.collection TO',
@@ -48,7 +48,7 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT ON bitcoin.change_index, bitcoin.version_number TO',
       'GRANT USAGE ON SEQUENCE bitcoin.address_index_seq TO',
     ],
-    /** Addresses, approvals and signed transactions stay for ever; a higher fee that the signer refused goes. */
+    /** Addresses, approvals and signed transactions are kept forever; a higher fee that the signer refused is deleted. */
     service: [
       'GRANT USAGE ON SCHEMA bitcoin TO',
       'GRANT SELECT, INSERT ON bitcoin.address, bitcoin.approval TO',
@@ -66,7 +66,10 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT UPDATE (address) ON evm.address TO',
       'GRANT SELECT ON evm.block, evm.version_number TO',
     ],
-    /** Addresses, approvals and signed transactions stay for ever; old blocks go, a higher fee that the signer refused, and tokens that are not ours to sell. */
+    /**
+     * Addresses, approvals and signed transactions are kept forever; old blocks, a higher fee that the signer refused, and tokens that are not traded are
+     * deleted.
+     */
     service: [
       'GRANT USAGE ON SCHEMA evm TO',
       'GRANT SELECT, INSERT ON evm.address, evm.approval TO',
@@ -83,7 +86,7 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT ON tron.approval TO',
       'GRANT SELECT ON tron.version_number TO',
     ],
-    /** Approvals and signed transactions stay for ever. */
+    /** Approvals and signed transactions are kept forever. */
     service: [
       'GRANT USAGE ON SCHEMA tron TO',
       'GRANT SELECT, INSERT ON tron.approval TO',
@@ -94,6 +97,6 @@ const GRANTS: Readonly<Record<string, Grants>> = {
   },
 };
 
-/** Grants in a driver's schema, where there is one. */
+/** Returns the grants in a driver's schema, if there are any. */
 export const driverGrants = (schema: string, isPartner: boolean): readonly string[] =>
   GRANTS[schema]?.[isPartner ? 'partner' : 'service'] ?? [];

@@ -5,7 +5,7 @@ const APPEND = ['SELECT', 'INSERT'] as const;
 const KEEP = ['SELECT', 'INSERT', 'UPDATE'] as const;
 const REMOVE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
-/** Privileges of the partner's role in tables of whose rows it sees its partner's alone; see PARTNER_TABLES. */
+/** Privileges of the partner's role in tables of which it sees only its partner's rows; see PARTNER_TABLES. */
 const OWN_ROWS: Grants = {
   api_call: READ,
   api_key: READ,
@@ -30,11 +30,11 @@ const OWN_ROWS: Grants = {
 };
 
 /**
- * Privileges of that role in tables without policies. Each line was reviewed for what SQL of an attacker could do with it in a request of another partner: no credentials, no
- * payouts, nothing but new rows in the tables of money, and no clock.
+ * Privileges of that role in tables without policies. Each line was reviewed for what an attacker's SQL in another partner's request could do with it: no
+ * credentials, no payouts, only new rows in the tables of money, and no clock.
  */
 const REVIEWED: Grants = {
-  /* Facts about the service, which are no partner's. */
+  /* Facts about the service, which belong to no partner. */
   brake: READ,
   catalogue_change: READ,
   clock_offset: READ,
@@ -46,34 +46,37 @@ const REVIEWED: Grants = {
   transaction_edge: READ,
   xid_epoch: READ,
 
-  /* What belongs to an order, a key, an endpoint or a user, by whose id it is read: money is only read, and its past only added to. */
+  /* Data of an order, a key, an endpoint or a user, read by their id: money is read-only, and its history append-only. */
   api_key_use: KEEP,
-  deposit_address: READ, // a trigger keeps those of its orders
+  deposit_address: READ, // a trigger writes those of its orders
   inbound_event: READ,
   journal: READ,
   order_sum: READ,
   payout: READ,
   posting: READ,
   receipt: READ,
-  transaction_history: APPEND, // of its own orders: see ADDED in row-policies.ts
+  transaction_history: APPEND, // for its own orders: see ADDED in row-policies.ts
   webhook_attempt: READ,
-  webhook_delivery: KEEP, // to its own endpoints: see ADDED in row-policies.ts
+  webhook_delivery: KEEP, // for its own endpoints: see ADDED in row-policies.ts
   webhook_old_secret: ['SELECT', 'INSERT', 'DELETE'], // sealed for its endpoint
 
-  /* Codes to a phone: keyed digests, for which the pepper is needed. */
+  /* Codes sent to a phone: keyed digests, useless without the pepper. */
   phone_code: REMOVE,
   phone_proof: REMOVE,
-  sign_in_code: REMOVE, // of visitors of the checkout
+  sign_in_code: REMOVE, // for visitors of the checkout
   sms_request: REMOVE,
   text_message: KEEP,
 
-  outbox: ['INSERT'], // wake-ups: the rows that they name decide, and a payout needs money in the books
+  outbox: ['INSERT'], // wake-ups only: the rows that they name decide, and a payout needs money in the ledger
 };
 
-/** Privileges of the role in which requests of partners run. A table without a line is closed to it. */
+/** Privileges of the role in which partners' requests run. A table without a line is closed to it. */
 export const PARTNER_GRANTS: Grants = { ...OWN_ROWS, ...REVIEWED };
 
-/** Privileges that requests about sign-ins, teams, keys and tokens have beside them, and those that move the sandbox's clock. They run as a role of their own, and are few. */
+/**
+ * Additional privileges of requests about sign-ins, teams, keys and tokens, and of those that move the sandbox's clock. These few requests run as a separate
+ * role.
+ */
 export const CREDENTIALS_GRANTS: Grants = {
   access_token: REMOVE,
   api_key: KEEP,

@@ -4,7 +4,10 @@ import { credentialsRoleOf, partnerRoleOf } from './row-policies.js';
 import { scopedPoolOf } from '../scoped-pool.js';
 import { rows, sql } from '../sql.js';
 
-/** Says at the start of a process when its role could rewrite what is append-only, or when partners' requests share its login: the service runs, but one wall is missing. */
+/**
+ * Warns at the start of a process if its role could rewrite append-only tables, or if partners' requests share its login. The service still runs, but with one
+ * protection less.
+ */
 @Injectable()
 export class RoleCheck implements OnModuleInit {
   private readonly log = new Logger('Database');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Tables whose rows belong to a partner, with row-level security: the service's role sees all rows, and the partner's role, in which the api runs a
- * request from the moment that its caller is known, those of the partner whose name the process signed in `rampart.partner`. Where that is not set it sees none.
+ * Tables whose rows belong to a partner, with row-level security. The service's role sees all rows. The partner's role, in which the API runs a request once
+ * its caller is known, sees only those of the partner whose name the process signed in `rampart.partner`, and none if that is not set.
  */
 export const PARTNER_TABLES = [
   'access_token',
@@ -31,8 +31,8 @@ export const PARTNER_TABLES = [
 ] as const;
 
 /**
- * Which rows a partner's request may add, and change, where that is not those that it sees. Of the audit it reads its own entries, and adds such about no partner as well, in the
- * name of neither an operator nor a program of the service. Histories and deliveries name no partner: what they belong to does.
+ * Rows that a partner's request may add and change, if they differ from those that it sees. It reads its own audit entries and also adds entries about no
+ * partner, but never in the name of an operator or a program of the service. Histories and deliveries name no partner; the rows that they belong to do.
  */
 const ADDED: Readonly<Record<string, { readonly seen: string; readonly added: string }>> = {
   audit_entry: {
@@ -43,12 +43,12 @@ const ADDED: Readonly<Record<string, { readonly seen: string; readonly added: st
   webhook_delivery: { seen: 'true', added: 'EXISTS (SELECT FROM webhook_endpoint WHERE id = endpoint_id)' },
 };
 
-/** Name of the setting that names the partner. */
+/** Name of the session setting that names the partner. */
 export const PARTNER_SETTING = 'rampart.partner';
 
-/** The role in which a partner's requests run. */
+/** Returns the role in which a partner's requests run. */
 export const partnerRoleOf = (service: string): string => `${service}_partner`;
-/** The role in which those of them run that are about sign-ins, teams and tokens. It has the partner's rights as well, and sees the same rows. */
+/** Returns the role in which requests about sign-ins, teams and tokens run. It has the partner role's rights as well, and sees the same rows. */
 export const credentialsRoleOf = (service: string): string => `${service}_credentials`;
 
 interface Roles {
@@ -57,7 +57,7 @@ interface Roles {
   readonly reader: string | undefined;
 }
 
-/** Makes the policies that are missing, table by table, so that no two are locked at once. */
+/** Creates the missing policies table by table, so that two tables are never locked at once. */
 export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void> {
   for (const table of new Set([...PARTNER_TABLES, ...Object.keys(ADDED)])) {
     const policies = policiesOf(table, roles);
@@ -97,13 +97,13 @@ async function makeAll(
 interface Policy {
   readonly name: string;
   readonly role: string;
-  /** For what: all commands where left out. */
+  /** Commands that the policy covers; all if omitted. */
   readonly of?: 'FOR SELECT' | 'FOR INSERT' | 'FOR UPDATE';
-  /** Which rows. */
+  /** Condition of the rows. */
   readonly rows: string;
 }
 
-/** By a sub-select, which Postgres evaluates once for each statement and not for each row. */
+/** Uses a sub-select, which Postgres evaluates once per statement rather than per row. */
 const ownOf = (table: string): string => `${table === 'partner' ? 'id' : 'partner_id'} = (SELECT own_partner())`;
 
 const policiesOf = (table: string, { service, partner, reader }: Roles): Policy[] => [

@@ -1,12 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** Postgres' own number, of RFC 7677. */
+/** The default of Postgres, from RFC 7677. */
 const ITERATIONS = 4_096;
 const SALT_BYTES = 16;
 
 /**
- * The form in which Postgres keeps a password (RFC 5803). A role is made with it and not with the password, since Postgres may write
- * statements into its log.
+ * Computes a password's SCRAM verifier, as Postgres stores it (RFC 5803). Roles are created with it rather than with the password, since Postgres may log
+ * statements.
  */
 export function scramVerifier(
   password: string,

@@ -9,17 +9,19 @@ import { CREDENTIALS_GRANTS, PARTNER_GRANTS } from './partner-grants.js';
 import { temporaryRights } from './temporary-rights.js';
 import { type Grants, HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
 
-/** The service's role is missing, or could pass by its limits. */
+/** Thrown if the service's role is missing or could bypass its limits. */
 export class RoleProblem extends Error {
   override readonly name = 'RoleProblem';
 }
 
-/** The role that reads for people and reports: `rampart_app` has `rampart_app_reader`, which logs in for no one and is granted to roles that do. */
+/**
+ * Returns the role for people and reports that only read: `rampart_app` has `rampart_app_reader`, which cannot log in itself and is granted to roles that can.
+ */
 export const readerOf = (service: string): string => `${service}_reader`;
 
 /**
- * Gives the role of `serviceUrl` what the service needs and nothing more, and a reader's role what secrets leave; as the owner of the
- * tables. Both are made where they are missing. Repeats nothing that stays: each migration may add tables, and running it again changes nothing.
+ * As the owner of the tables, gives the role of `serviceUrl` exactly what the service needs, and a reader role everything except secrets. Missing roles are
+ * created. It can be run again, since each migration may add tables, and a repeated run changes nothing.
  */
 export async function separateRoles(ownerUrl: string, serviceUrl: string): Promise<void> {
   const owner = newConnection(ownerUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
@@ -68,7 +70,7 @@ async function ensureService(owner: pg.Client, { username, password }: URL): Pro
   return name;
 }
 
-/** Undefined where the owner may make no roles, and no one else did. */
+/** Creates the role; undefined if it does not exist and the owner may not create roles. */
 async function ensureGroup(owner: pg.Client, name: string): Promise<string | undefined> {
   try {
     await ensureRole(owner, name, 'NOLOGIN');
@@ -79,7 +81,7 @@ async function ensureGroup(owner: pg.Client, name: string): Promise<string | und
   }
 }
 
-/** The first role may take the second. */
+/** Lets the first role take the second. */
 async function ensureMember(owner: pg.Client, service: string, partner: string): Promise<void> {
   const grant = `GRANT ${named(partner)} TO ${named(service)}`;
   const { rows } = await owner.query<{ isMember: boolean }>('SELECT pg_has_role($1, $2, $3) AS "isMember"', [
@@ -95,8 +97,8 @@ async function ensureMember(owner: pg.Client, service: string, partner: string):
 }
 
 /**
- * Partners' requests log in as their roles, with the password of the service's, so that `SET ROLE` leads nowhere else. Where the owner may not change a role, an
- * administrator lets it log in; until then the service's own connections take it.
+ * Lets a role of partners' requests log in with the service's password, so that `SET ROLE` leads nowhere else. If the owner may not alter the role, an
+ * administrator must allow it to log in; until then the service's own connections take the role.
  */
 async function letLogIn(owner: pg.Client, role: string, { password }: URL): Promise<void> {
   const change = `ALTER ROLE ${named(role)} LOGIN PASSWORD '${scramVerifier(decodeURIComponent(password))}'`;
@@ -127,7 +129,7 @@ interface Roles {
   readonly credentials: string | undefined;
 }
 
-/** Schemas whose tables are not the service's own: of the queues, and of the simulated bank and chains. */
+/** Schemas whose tables are not the service's own: the queues, the simulated bank and chains, and drivers. */
 const OTHER_SCHEMAS = ['bullmq', 'sandbox', ...DRIVER_SCHEMAS];
 
 async function grantsTo(owner: pg.Client, { service, reader, partner, credentials }: Roles): Promise<string[]> {
@@ -159,7 +161,7 @@ const publicGrants = (tables: readonly string[], grants: Grants): string[] => [
   ...tables.filter((table) => grants[table]).map((table) => `GRANT ${grants[table]!.join(', ')} ON ${named(table)} TO`),
 ];
 
-/** Jobs are added by the service alone. */
+/** Only the service may add jobs. */
 const schemaGrants = (name: string, isPartner: boolean): readonly string[] => {
   if (DRIVER_SCHEMAS.includes(name)) return driverGrants(name, isPartner);
   return name === 'bullmq' && isPartner ? QUEUES_CLOSED : otherGrants(name);

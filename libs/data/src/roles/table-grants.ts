@@ -1,15 +1,15 @@
-/** Rows that nothing ever changes or removes, by whatever mistake or attack. */
+/** Rows that are never changed or removed, not even by mistake or attack. */
 const APPEND = ['SELECT', 'INSERT'] as const;
-/** Rows that change and stay. */
+/** Rows that change but are never removed. */
 const KEEP = ['SELECT', 'INSERT', 'UPDATE'] as const;
-/** Rows that also go: past their retention, or because they were for one use. */
+/** Rows that are also removed: past their retention, or after a single use. */
 const REMOVE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 const READ = ['SELECT'] as const;
 
 type Privilege = (typeof REMOVE)[number] | `UPDATE (${string})`;
 export type Grants = Readonly<Record<string, readonly Privilege[]>>;
 
-/** Columns of an order that its lifecycle changes, the address of refunds, and sealed ones, which are sealed anew. Its terms never change. */
+/** Columns of an order that its lifecycle changes, the refund address, and sealed columns, which are resealed. Its terms never change. */
 export const CHANGING_ORDER = [
   ...[
     'status',
@@ -36,17 +36,17 @@ export const CHANGING_ORDER = [
 ] as const;
 
 /**
- * Privileges of the service's role, by table. A new table gets a line, and the smallest grant that does;
- * `test/medium/roles.spec.ts` compares the list with the catalogue.
+ * Privileges of the service's role, by table. A new table needs a line with the smallest sufficient grant; `test/medium/roles.spec.ts` compares the list with
+ * the catalogue.
  */
 export const TABLE_GRANTS: Grants = {
-  account_sum: READ, // triggers write it as their owner, as they do the next four
+  account_sum: READ, // triggers write this and the next four as their owner
   checkout_day: READ,
   closed_order: READ,
   order_sum: READ,
   row_count: READ,
   audit_entry: APPEND,
-  audit_head: READ, // the trigger audit_chained writes both, as their owner
+  audit_head: READ, // the trigger audit_chained writes both as their owner
   audit_link: READ,
   case_note: APPEND,
   checkout_request: APPEND,
@@ -76,7 +76,7 @@ export const TABLE_GRANTS: Grants = {
   market_price: KEEP,
   outside_mark: ['SELECT', 'UPDATE'],
   partner: KEEP,
-  partner_scope: READ, // the key with which processes sign whose rows a session sees
+  partner_scope: READ, // the key with which processes sign the partner of a session
   partner_settings: KEEP,
   proposal: KEEP,
   raised_depth: KEEP,
@@ -104,15 +104,15 @@ export const TABLE_GRANTS: Grants = {
   member: REMOVE,
   outbox: REMOVE,
   passkey: REMOVE,
-  payout: REMOVE, // one that was claimed and not yet sent
+  payout: REMOVE, // removes one that was claimed but not yet sent
   phone_code: REMOVE,
   phone_proof: REMOVE,
   process_metrics: REMOVE,
   quote: REMOVE,
   rate_bucket: REMOVE,
   reconciliation_pass: REMOVE,
-  restore_finding: REMOVE, // of a provider that answers at last
-  secret_key: REMOVE, // one under which nothing was ever sealed
+  restore_finding: REMOVE, // removes that of a provider that finally responds
+  secret_key: REMOVE, // removes one that never sealed anything
   session: REMOVE,
   sign_in_code: REMOVE,
   sign_in_guess: REMOVE,
@@ -122,7 +122,7 @@ export const TABLE_GRANTS: Grants = {
   webhook_old_secret: REMOVE,
 };
 
-/** Tables of credentials, which the reader's role does not see at all. */
+/** Tables of credentials, which are hidden from the reader role. */
 export const HIDDEN_TABLES: readonly string[] = [
   'access_token',
   'authorization_code',
@@ -141,7 +141,7 @@ export const HIDDEN_TABLES: readonly string[] = [
   'webhook_old_secret',
 ];
 
-/** Keys and digests in tables that the reader's role sees otherwise. */
+/** Keys and digests in tables that the reader role can otherwise read. */
 export const HIDDEN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   api_key: ['secret_digest', 'previous_digest'],
   app_user: ['data_key'],

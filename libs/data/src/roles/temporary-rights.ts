@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Leaves temporary tables to the service alone: in a session that the requests of all partners share, SQL of one would leave them before the tables of the next. Only the owner
- * of the database can take the right away; elsewhere an administrator does.
+ * Leaves temporary tables to the service only: in a session shared by the requests of all partners, an attacker's SQL could leave temporary tables that shadow
+ * those of the next request. Only the owner of the database can revoke the right; otherwise an administrator must.
  */
 export async function temporaryRights(owner: pg.Client, service: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; isOwner: boolean }>(

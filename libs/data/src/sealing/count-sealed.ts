@@ -7,7 +7,7 @@ export interface SealedCount {
   readonly rows: number;
 }
 
-/** Digests whose plain text is gone: they are read by the kept keys, and go with their rows or are renewed as they are used. */
+/** Digests whose plain text is not stored: they are checked with the kept keys, and are deleted with their rows or renewed when used. */
 const DIGEST_PLACES = [
   { table: 'api_key', digest: 'secret_digest' },
   { table: 'access_token', digest: 'digest' },
@@ -18,10 +18,10 @@ const DIGEST_PLACES = [
   { table: 'idempotency_record', digest: "decode(body, 'base64')" },
 ] as const;
 
-/** Audit entries are chained by the hash of what they say, so nothing seals them anew. */
+/** Audit entries are chained by the hash of their content, so they are never resealed. */
 const UNCHANGED = ['audit_entry', 'transaction_history', 'kyc_document'] as const;
 
-/** Counts exactly what is sealed with a secret, by place; it reads every table, which can take minutes. */
+/** Counts exactly what is sealed with a secret, by place. It reads every table, which can take minutes. */
 export async function countSealed(database: Executor, id: string): Promise<SealedCount[]> {
   const texts = await readTextPlaces(database);
   const counts: SealedCount[] = [];
@@ -31,7 +31,7 @@ export async function countSealed(database: Executor, id: string): Promise<Seale
   return counts.filter(({ rows }) => rows > 0);
 }
 
-/** Rows that are never sealed anew, and need the kept keys of their secret. */
+/** Counts rows that are never resealed, and need the kept keys of their secret. */
 export async function countKept(database: Executor, id: string): Promise<SealedCount[]> {
   const counts: SealedCount[] = [];
   for (const table of UNCHANGED) counts.push({ place: table, rows: await countTexts(database, table, id) });

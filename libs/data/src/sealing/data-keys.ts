@@ -4,12 +4,12 @@ import { type Executor, rowsOf } from '../sql.js';
 import { parseSealed, userIdOf } from './sealed-text.js';
 import { unwrap, unwrapStored, wrap } from './wrapped-keys.js';
 
-/** Asks Postgres on the connection of the statement that needs keys. */
+/** Queries Postgres on the connection of the statement that needs keys. */
 export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const KEY_BYTES = 32;
 const MAX_CACHED = 20_000;
-/** A destroyed key is forgotten by every process at once, and after this long by one that could not be notified. */
+/** Every process forgets a destroyed key at once, or after this time if it could not be notified. */
 const CACHED_MS = MINUTE;
 
 interface CachedKey {
@@ -19,19 +19,19 @@ interface CachedKey {
 
 const cached = new Map<string, CachedKey>();
 
-/** A wrapped key as the value of a statement: written as it is, while the mark in any other text is broken. */
+/** A wrapped key as a statement's value. It is written unchanged, while the mark in any other text is broken. */
 export class WrappedKey {
   constructor(readonly text: string) {}
 }
 
-/** A new data key for a user, wrapped for the column `data_key`. */
+/** Creates a data key for a user, wrapped for the column `data_key`. */
 export function newDataKey(userId: string): string {
   const key = randomBytes(KEY_BYTES);
   keepKey(userId, key);
   return new WrappedKey(wrap(userId, key)) as unknown as string;
 }
 
-/** Caches the key of a user from the column `data_key`, so that no statement has to ask for it. */
+/** Caches a user's key from the column `data_key`, so that no statement needs to query it. */
 export function cacheDataKey(wrapped: string): void {
   const userId = userIdOf(parseSealed(wrapped)?.keyName ?? 'u');
   if (cachedKey(userId)) return;
@@ -50,7 +50,7 @@ export function cachedKey(userId: string): Buffer | undefined {
 export const forgetDataKey = (userId: string): void => void cached.delete(userId);
 export const forgetDataKeys = (): void => cached.clear();
 
-/** The keys of users that have one. Throws UnreadableKey: only a user without a stored key is erased. */
+/** Reads the keys of those users that have one. Throws UnreadableKey: only a user without a stored key is erased. */
 export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await ask('SELECT id, data_key FROM app_user WHERE id = ANY($1) AND data_key IS NOT NULL', [
     userIds,
@@ -64,7 +64,7 @@ export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promis
   return keys;
 }
 
-/** The key that seals a user's documents. Undefined for an erased user; throws UnreadableKey. */
+/** Returns the key that seals a user's documents. Undefined for an erased user; throws UnreadableKey. */
 export async function dataKeyOf(database: Executor, userId: string): Promise<Buffer | undefined> {
   const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values) });
   return cachedKey(userId) ?? (await readDataKeys(ask, [userId])).get(userId);

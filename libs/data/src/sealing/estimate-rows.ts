@@ -1,6 +1,6 @@
 import { type Executor, rows, sql } from '../sql.js';
 
-/** About how many rows some tables have, as the planner knows it: without reading them. 0 for one that was never analysed. */
+/** Estimates the rows of some tables from the planner's statistics, without reading them. 0 for a table that was never analysed. */
 export async function estimateRows(database: Executor, tables: readonly string[]): Promise<number> {
   const [found] = await rows<{ rows: number }>(
     database,

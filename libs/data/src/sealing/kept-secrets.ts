@@ -16,17 +16,17 @@ import {
 /** Derived keys of one secret, sealed under another, by purpose. */
 export type Kept = Readonly<Record<string, string>>;
 
-/** Seals the derived keys of a secret of the ring under the newest one, for the time when it is gone. */
+/** Seals the derived keys of a secret of the ring under the newest one, for use after it is removed. */
 export const keepKeysOf = (env: RingEnv, id: string): Kept =>
   Object.fromEntries(KEPT_PURPOSES.map((purpose) => [purpose, sealKey(keyOf(env, purpose, id), purpose, id)] as const));
 
-/** Seals the kept keys of a secret that is gone under the newest one. Undefined where this ring does not open them all. */
+/** Reseals the kept keys of a removed secret under the newest one. Undefined if this ring cannot open all of them. */
 export function keepAnew(id: string, kept: Kept): Kept | undefined {
   const opened = openKept(id, kept);
   return opened && Object.fromEntries(opened.map(([purpose, key]) => [purpose, sealKey(key, purpose, id)] as const));
 }
 
-/** The derived keys of a secret that is gone. Undefined where this ring does not open them all. */
+/** Returns the derived keys of a removed secret. Undefined if this ring cannot open all of them. */
 export function openKept(id: string, kept: Kept): readonly (readonly [KeptPurpose, Buffer])[] | undefined {
   try {
     return KEPT_PURPOSES.map((purpose) => [purpose, openKey(kept[purpose] ?? '', purpose, id)] as const);
@@ -35,7 +35,7 @@ export function openKept(id: string, kept: Kept): readonly (readonly [KeptPurpos
   }
 }
 
-/** Whether all of them are sealed under the newest secret. */
+/** Whether all of the keys are sealed under the newest secret. */
 export const isKeptAnew = (kept: Kept): boolean =>
   KEPT_PURPOSES.every((purpose) => keyIdIn(Buffer.from(kept[purpose] ?? '', 'base64')) === installationKeys().id);
 

@@ -22,12 +22,12 @@ interface KnownSecret {
   readonly resealed: boolean;
 }
 
-/** Any number: the key under which processes take their turns at their start. */
+/** Arbitrary key of the advisory lock that serialises the start of processes. */
 const LOCK = 7_201_129;
 
 /**
- * Compares the ring with the secrets that the database was sealed with, and learns the kept keys of those that are gone. Throws BadEnvironment for a secret
- * that is missing and still needed.
+ * Compares the ring with the secrets that sealed the database, and loads the kept keys of removed ones. Throws BadEnvironment if a secret is missing but still
+ * needed.
  */
 export async function openRing(database: DataSource, env: RingEnv): Promise<void> {
   await database.transaction(async (manager) => {
@@ -40,10 +40,10 @@ export async function openRing(database: DataSource, env: RingEnv): Promise<void
   });
 }
 
-/** One key that was changed in the database must not stop the service. */
+/** Number of keys checked, so that one key that was modified in the database does not stop the service. */
 const LOOKED_AT = 10;
 
-/** No user could be read with another secret than one that wrapped the users' keys. */
+/** Refuses a ring that did not wrap the users' keys, since no user could be read with it. */
 async function checkUsers(manager: EntityManager): Promise<void> {
   const found = await rows<{ wrapped: string }>(
     manager,
@@ -71,7 +71,7 @@ async function keepGone(manager: EntityManager, { id, number, kept, resealed }: 
   const needed = [...(resealed ? [] : await countSealed(manager, id)), ...(opened ? [] : await countKept(manager, id))];
   if (needed.length > 0) throw new BadEnvironment([refusalOf(number, id, needed)]);
   if (opened) for (const [purpose, key] of opened) keepKey(purpose, { id, key });
-  else await rows(manager, sql`DELETE FROM secret_key WHERE id = ${id}`); // nothing was ever sealed with it
+  else await rows(manager, sql`DELETE FROM secret_key WHERE id = ${id}`); // it never sealed anything
 }
 
 const refusalOf = (number: string, id: string, needed: readonly SealedCount[]): string =>
@@ -81,7 +81,7 @@ const refusalOf = (number: string, id: string, needed: readonly SealedCount[]): 
 const listed = (counts: readonly SealedCount[]): string =>
   counts.map(({ place, rows: count }) => `${count} rows of ${place}`).join(', ');
 
-/** A secret that seals again is no longer one that can go. */
+/** Registers the ring's secrets. A secret that is used again can no longer be removed. */
 async function registerRing(manager: EntityManager, env: RingEnv): Promise<void> {
   const [newest] = ringIds();
   const [{ n: firsts } = { n: 0 }] = await rows<{ n: number }>(

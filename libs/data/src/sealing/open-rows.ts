@@ -2,7 +2,7 @@ import { textKeyOf } from '@rampart/config';
 import { type Ask, cachedKey, cacheDataKey, readDataKeys } from './data-keys.js';
 import { isSealed, MARK, openSealed, parseSealed, type ParsedSealed, userIdOf } from './sealed-text.js';
 
-/** Shown in place of text whose key was destroyed. */
+/** Shown instead of text whose key was destroyed. */
 export const ERASED = '(erased)';
 
 export interface Answer {
@@ -10,7 +10,7 @@ export interface Answer {
   readonly fields?: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-/** Types json and jsonb: sealed texts can be inside. */
+/** Types json and jsonb, which can contain sealed texts. */
 const JSON_TYPES = new Set([114, 3802]);
 
 const EMBEDDED_MARK = `"${MARK}.`;
@@ -21,7 +21,7 @@ interface Found {
   readonly put: (value: unknown) => void;
 }
 
-/** Opens the sealed values of the rows of an answer, in place. Keys that are neither cached nor in the rows are asked for, at once. */
+/** Opens the sealed values of a result's rows, in place. Keys that are neither cached nor in the rows are queried together. */
 export function openRows<T extends Answer>(answer: T, ask: Ask): T | Promise<T> {
   const found = sealedIn(answer);
   if (found.length === 0) return answer;

@@ -3,7 +3,7 @@ import { canonicalJson, Decimal } from '@rampart/kernel';
 import type { CheckoutRequest, Transaction } from '../entities/index.js';
 import { methodAttributesKey } from './sealed-order.js';
 
-/** An order as partners, payers and users see it, in the words of the contract. Status and times are not part of it. */
+/** An order as partners, payers and users see it, in the contract's terms. Status and times are excluded. */
 export interface ShownOrder {
   readonly id: string;
   readonly type: string;
@@ -26,19 +26,22 @@ export interface ShownOrder {
 
 const SCALE = 18;
 
-/** The MAC of an order has two parts: of what is shown, so that JSON that the database wrote can be compared, and of that with the other terms. */
+/**
+ * Computes an order's MAC. It has two parts: one over the shown terms, so that JSON written by the database can be compared, and one over those and the other
+ * terms.
+ */
 export function orderMac(order: Transaction): Buffer {
   const shown = rowMac('order shown', shownValues(order));
   return Buffer.concat([shown, rowMac('order', [...shownValues(order), ...hiddenValues(order)])]);
 }
 
-/** Whether the service wrote all terms of the order as they are. */
+/** Whether the service wrote all current terms of the order. */
 export function isGenuineOrder(order: Transaction): boolean {
   const [, all] = partsOf(order.mac);
   return isRowMac(all, 'order', [...shownValues(order), ...hiddenValues(order)]) && hasOwnAttributes(order);
 }
 
-/** Whether the service wrote what is shown of an order. */
+/** Whether the service wrote the shown terms of an order. */
 export const isGenuinelyShown = (
   mac: Buffer | null,
   partnerId: string,
@@ -46,7 +49,7 @@ export const isGenuinelyShown = (
   refundDestination: string | null,
 ): boolean => isRowMac(partsOf(mac)[0], 'order shown', valuesOf(partnerId, shown, refundDestination));
 
-/** The MAC of a checkout request, of which nothing ever changes. */
+/** Computes the MAC of a checkout request, which never changes. */
 export const requestMac = (request: CheckoutRequest): Buffer => rowMac('request', requestValues(request));
 
 export const isGenuineRequest = (request: CheckoutRequest): boolean =>
@@ -86,7 +89,7 @@ const valuesOf = (partnerId: string, order: ShownOrder, refundDestination: strin
   ...[order.peer?.account ?? '', order.qrCode ?? '', refundDestination],
 ];
 
-/** Terms that decide where money goes, or how much, and that the contract does not show. */
+/** Terms that decide where and how much money is sent, but that the contract does not show. */
 const hiddenValues = (order: Transaction): RowValues => [
   ...[order.chain, order.destinationTag, order.internalAddress, order.requestId, order.quoteId],
   ...[order.fiatDiscount, order.minimumAmount, order.partnerMarkup, order.earnedPoints].map(stored),
@@ -95,11 +98,11 @@ const hiddenValues = (order: Transaction): RowValues => [
   ...(order.agreed ? [canonicalJson(order.agreed)] : []),
 ];
 
-/** The bank account of a sell is the one that the index was made of; a destroyed key hides it. */
+/** Whether the bank account of a sell matches its index; a destroyed key hides it. */
 const hasOwnAttributes = (order: Transaction): boolean =>
   order.methodAttributes === null || methodAttributesKey(order) === order.methodAttributesKey;
 
-/** The amount as the contract shows it, after the column has rounded it. */
+/** Returns the amount as the contract shows it, after rounding by the column. */
 const shown = (amount: Decimal): number => Number(stored(amount));
 
 const stored = (amount: Decimal | null | undefined): string | null =>

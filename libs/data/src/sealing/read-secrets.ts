@@ -2,23 +2,23 @@ import { ringIds } from '@rampart/config';
 import type { ResealProgress } from '../entities/secret-key.entity.js';
 import { type Executor, rows, sql } from '../sql.js';
 
-/** States of a secret: seals; is still sealed with by a running process; opens what it sealed; is no longer needed, in the ring or not. */
+/** States of a secret: it seals; a running process still seals with it; it only opens what it sealed; it is no longer needed, and in the ring or not. */
 export const SECRET_STATES = ['seals', 'stillSeals', 'opens', 'canGo', 'isGone'] as const;
 export type SecretState = (typeof SECRET_STATES)[number];
 
-/** A secret that the database knows, with what the ring of this process says of it. */
+/** A secret that the database has recorded, with its state in this process's ring. */
 export interface KnownSecret {
   readonly id: string;
-  /** By which its operator knows it. */
+  /** The number by which operators know it. */
   readonly number: string;
   readonly state: SecretState;
-  /** Of the newest one, while earlier ones are needed. */
+  /** Set for the newest secret, while earlier ones are needed. */
   readonly progress: ResealProgress | null;
 }
 
 type Stored = Omit<KnownSecret, 'state'> & { readonly isSealing: boolean; readonly isResealed: boolean };
 
-/** The newest first, by number. */
+/** Reads the secrets, newest first by number. */
 export async function readSecrets(database: Executor): Promise<KnownSecret[]> {
   const stored = await rows<Stored>(
     database,
@@ -38,28 +38,28 @@ function stateOf(id: string, { isSealing, isResealed }: Pick<Stored, 'isSealing'
   return isSealing ? 'stillSeals' : 'opens';
 }
 
-/** Whether something may be sealed with an earlier secret. */
+/** Whether something may still be sealed with an earlier secret. */
 export const isNeeded = ({ state }: Pick<KnownSecret, 'state'>): boolean => state === 'stillSeals' || state === 'opens';
 
 export interface PassFigures {
-  /** Rows that the present pass has looked at, and about how many there are. */
+  /** Number of rows that the current pass has read, and the approximate number of all rows. */
   readonly looked: number;
   readonly rows: number;
-  /** Values that were under earlier secrets, and are sealed anew: in the present pass and in the last whole one. */
+  /** Number of values under earlier secrets that were resealed, in the current pass and in the last complete one. */
   readonly found: number;
   readonly foundLast: number | null;
-  /** The table or place that is next; null between two passes. */
+  /** The next table or place; null between passes. */
   readonly place: string | null;
 }
 
-/** Figures of the resealer's pass; undefined while no earlier secret is needed, or no pass has begun. */
+/** Returns the figures of the resealer's pass; undefined while no earlier secret is needed or no pass has begun. */
 export function passFigures(secrets: readonly KnownSecret[]): PassFigures | undefined {
   const progress = secrets.find(({ state }) => state === 'seals')?.progress;
   if (!progress || !secrets.some(isNeeded)) return undefined;
   const { looked = 0, rows: estimate = 0, found, foundLast = null, place } = progress;
   return {
     ...{ looked, foundLast },
-    rows: Math.max(estimate, looked), // the estimate is the planner's
+    rows: Math.max(estimate, looked), // the planner's estimate may be too low
     found: Object.values(found).reduce((sum, each) => sum + each, 0),
     place: place === '' ? null : place,
   };

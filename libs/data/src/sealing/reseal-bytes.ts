@@ -3,10 +3,10 @@ import { type Executor, rowsOf } from '../sql.js';
 import type { ResealedPage } from './reseal-text.js';
 import { type BytesPlace, nameInHex } from './sealed-places.js';
 
-/** Rows sealed anew between two notes of progress. */
+/** Rows resealed between two saves of the progress. */
 const PAGE = 200;
 
-/** Seals anew the bytes that name an earlier secret. */
+/** Reseals the bytes that name an earlier secret. */
 export async function resealBytes(
   database: Executor,
   env: RingEnv,
@@ -33,10 +33,10 @@ export async function resealBytes(
     ]);
   }
   const last = page.at(-1);
-  return { after: page.length < PAGE || !last ? null : [last.id], found, looked: 0 }; // of tables that are looked at for their text
+  return { after: page.length < PAGE || !last ? null : [last.id], found, looked: 0 }; // these tables are counted by the pass over their text
 }
 
-/** Undefined for bytes that were changed, which are lost with any secret. */
+/** Returns undefined for modified bytes, which no secret can open. */
 function openOrLeave(keys: PurposeKeys, sealed: Buffer, bound: string): string | undefined {
   try {
     return unsealNamed(keys, sealed, bound);

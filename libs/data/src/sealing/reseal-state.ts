@@ -3,18 +3,18 @@ import type { ResealProgress } from '../entities/secret-key.entity.js';
 import { type Executor, rows, sql } from '../sql.js';
 import { isKeptAnew, keepAnew, keepKeysOf, type Kept } from './kept-secrets.js';
 
-/** Longer than a process takes to say again that it seals with an earlier secret, and than any transaction of its lives. */
+/** Longer than a process takes to report again that it seals with an earlier secret, and than any of its transactions. */
 const QUIET_SECONDS = 30;
 
 export interface ResealState {
-  /** Ids of earlier secrets with which something may be sealed. */
+  /** Ids of earlier secrets that may have sealed something. */
   readonly earlier: readonly string[];
   readonly progress: ResealProgress | null;
-  /** Whether no process has sealed with an earlier secret lately. */
+  /** Whether no process has recently sealed with an earlier secret. */
   readonly isQuiet: boolean;
 }
 
-/** Undefined where nothing is to be sealed anew. */
+/** Returns undefined if nothing needs to be resealed. */
 export async function readResealState(database: Executor): Promise<ResealState | undefined> {
   const { id: newest } = installationKeys();
   const found = await rows<{ id: string; isDone: boolean; isQuiet: boolean; progress: ResealProgress | null }>(
@@ -32,7 +32,7 @@ export async function readResealState(database: Executor): Promise<ResealState |
   };
 }
 
-/** Notes where the pass stands, unless another worker has gone on meanwhile. */
+/** Saves the progress of the pass, unless another worker has advanced it meanwhile. */
 export async function noteProgress(
   database: Executor,
   before: ResealProgress | null,
@@ -46,8 +46,7 @@ export async function noteProgress(
 }
 
 /**
- * Says that the earlier secrets can go, once their derived keys are sealed under the newest one. One that a process has sealed with since
- * the pass began stays.
+ * Marks the earlier secrets as removable once their derived keys are sealed under the newest one, except those that a process has used since the pass began.
  */
 export async function finishResealing(database: Executor, env: RingEnv): Promise<void> {
   const { id: newest } = installationKeys();

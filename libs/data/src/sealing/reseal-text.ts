@@ -8,9 +8,9 @@ import { unwrap, wrap } from './wrapped-keys.js';
 export interface ResealedPage {
   /** The last row of the page; null at the end of the table. */
   readonly after: readonly string[] | null;
-  /** Values that were under an earlier secret. */
+  /** Number of values that were under an earlier secret. */
   readonly found: number;
-  /** Rows of the page. */
+  /** Number of rows of the page. */
   readonly looked: number;
 }
 
@@ -23,20 +23,20 @@ interface Page {
   }[];
 }
 
-/** Rows looked at by one statement. */
+/** Rows read by one statement. */
 const PAGE = 1_000;
 
-/** A value of a row, as it was read and as it is to be. */
+/** A value of a row as it was read, and its replacement. */
 interface Change {
   readonly key: readonly string[];
   readonly text: string;
   readonly anew: string;
 }
 
-/** Rows changed by one statement: few enough that no request waits for them, many enough that commits cost little. */
+/** Rows changed by one statement: few enough that no request waits for them, enough that commits cost little. */
 const BATCH = 100;
 
-/** Seals anew what a page of a table has under earlier secrets. A row that is locked or has changed meanwhile stays for the next pass. */
+/** Reseals the values under earlier secrets in a page of a table. A row that is locked or has changed meanwhile is left for the next pass. */
 export async function resealTexts(
   database: Executor,
   place: TextPlace,
@@ -54,14 +54,14 @@ export async function resealTexts(
   return { after: page.n < PAGE ? null : page.last, found, looked: page.n };
 }
 
-/** None where no key opens the text: it was changed, and is lost with any secret. */
+/** Returns no change if no key opens the text: it was modified, and no secret can open it. */
 function changeOf(key: readonly string[], text: string | null, earlier: readonly string[]): Change[] {
   if (text === null || !marksOf(earlier).some((mark) => text.includes(mark))) return [];
   const anew = resealed(text);
   return anew === text ? [] : [{ key, text, anew }];
 }
 
-/** As base64: the connection opens what it recognizes as sealed. */
+/** Reads the text as base64, because the connection would open what it recognizes as sealed. */
 async function readPage(
   database: Executor,
   { table, key, columns }: TextPlace,
@@ -85,7 +85,7 @@ async function readPage(
   return JSON.parse(Buffer.from(row?.page ?? '', 'base64').toString('utf8')) as Page;
 }
 
-/** Never waits for a row while it holds others, so that it cannot be one of two that wait for each other. */
+/** Replaces the texts. It never waits for a row while it holds others, so that it cannot deadlock. */
 async function replaceTexts(
   database: Executor,
   { table, key }: TextPlace,

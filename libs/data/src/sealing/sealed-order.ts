@@ -3,7 +3,7 @@ import type { Transaction } from '../entities/index.js';
 import { blindIndex, wholeWordIndex } from './blind-index.js';
 import { sealedJsonFor } from './sealed.js';
 
-/** The row of an order: the partner's data and the bank's attributes are sealed with the user's key, and found by blind indexes. */
+/** Returns the row of an order, with the partner's data and the bank attributes sealed with the user's key and found by blind indexes. */
 export function sealedOrder(transaction: Transaction): Transaction {
   const { partnerId, userId, partnerData, methodAttributes } = transaction;
   return {
@@ -16,11 +16,11 @@ export function sealedOrder(transaction: Transaction): Transaction {
   };
 }
 
-/** By which orders are found with their `partnerData`. */
+/** Computes the index by which orders are found from their `partnerData`. */
 export const partnerDataKey = (partnerId: string, partnerData: unknown): string =>
   blindIndex('partnerData', partnerId, canonicalJson(partnerData));
 
-/** By which an order is compared with others of the same user. */
+/** Computes the index by which an order is compared with others of the same user. */
 export const methodAttributesKey = ({
   userId,
   methodAttributes,

@@ -2,7 +2,7 @@ import { type KeyPurpose, type NamedKey, nameOf } from '@rampart/config';
 import { TABLE_GRANTS } from '../roles/table-grants.js';
 import { type Executor, rowsOf } from '../sql.js';
 
-/** A table whose text may be sealed: read from the catalogue, so that no new column can be forgotten. */
+/** A table whose text may be sealed. Places are read from the catalogue, so that no new column can be forgotten. */
 export interface TextPlace {
   readonly kind: 'text';
   readonly table: string;
@@ -16,7 +16,7 @@ export interface Column {
   readonly type: string;
 }
 
-/** A column of sealed bytes, and the column to whose value they are bound. */
+/** A column of sealed bytes, and the column whose value they are bound to. */
 export interface BytesPlace {
   readonly kind: 'bytes';
   readonly table: string;
@@ -25,7 +25,7 @@ export interface BytesPlace {
   readonly purpose: KeyPurpose;
 }
 
-/** Every column of sealed bytes. `test/medium/sealed-places.spec.ts` compares them, and the others of type bytea, with the schema. */
+/** Every column of sealed bytes. `test/medium/sealed-places.spec.ts` compares them, and the other bytea columns, with the schema. */
 export const BYTES_PLACES: readonly BytesPlace[] = [
   { kind: 'bytes', table: 'login', column: 'sealed_totp', boundTo: 'id', purpose: 'totp-secret' },
   { kind: 'bytes', table: 'webhook_endpoint', column: 'sealed_secret', boundTo: 'id', purpose: 'webhook-secret' },
@@ -38,12 +38,12 @@ export const BYTES_PLACES: readonly BytesPlace[] = [
   },
 ];
 
-/** Tables that the service may change; rows of the others stay as they are, and the keys of their text are kept. */
+/** Tables that the service may change. Rows of the others are not resealed, and the keys of their text are kept. */
 const CHANGED = Object.entries(TABLE_GRANTS)
   .filter(([, grants]) => grants.some((grant) => grant.startsWith('UPDATE')))
   .map(([table]) => table);
 
-/** In the order of their names. */
+/** Reads the places, ordered by name. */
 export async function readTextPlaces(database: Executor): Promise<readonly TextPlace[]> {
   const found = await rowsOf<{ table: string; name: string; type: string; place: number | null }>(
     database,
@@ -65,12 +65,12 @@ export async function readTextPlaces(database: Executor): Promise<readonly TextP
 
 const SEALABLE: ReadonlySet<string> = new Set(['text', 'json', 'jsonb']);
 
-/** Marks in text that one of the secrets sealed: the key of the installation's own, or that which wraps a user's key. */
+/** Returns the marks of text that one of the secrets sealed: those of the installation's own key, and of the key that wraps users' keys. */
 export const marksOf = (ids: readonly string[]): string[] => ids.flatMap((id) => [`.i${id}.`, `@${id}.`]);
 
-/** Whether a row has one of the marks, which are a parameter. */
+/** Condition that a row has one of the marks, which are a parameter. */
 export const hasMark = (row: string, marks: string): string =>
   `EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE strpos(${row}::text, mark) > 0)`;
 
-/** Bytes in front of what a key seals, in hex, as `encode` writes them. */
+/** Returns the prefix of what a key seals, in hex as `encode` writes it. */
 export const nameInHex = ({ id }: Pick<NamedKey, 'id'>): string => nameOf(id).toString('hex');

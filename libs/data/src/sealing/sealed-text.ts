@@ -1,13 +1,13 @@
 import { seal, unseal } from '@rampart/config';
 
-/** Begins every sealed text. No other text that is written contains it: `withoutMark` breaks it, so that ciphertexts cannot be smuggled in to be opened. */
+/** Begins every sealed text. `withoutMark` breaks it in any other text, so that ciphertexts cannot be smuggled in to be opened. */
 export const MARK = '~sealed1';
 const BROKEN_MARK = '~sealed-1';
 
 /** `t`: text, `j`: a JSON value, `k`: a data key. */
 export type SealedKind = 't' | 'j' | 'k';
 
-/** `u` and a user's id: that user's data key. `i` and a key id: the installation's. */
+/** `u` and a user's id name that user's data key, `i` and a key id the installation's. */
 export type KeyName = `u${string}` | `i${string}`;
 
 export interface ParsedSealed {
@@ -29,7 +29,7 @@ export function sealText(key: Buffer, kind: SealedKind, keyName: KeyName, text: 
 
 export const isSealed = (value: string): boolean => value.startsWith(MARK);
 
-/** Undefined for a text that no version of the service sealed. */
+/** Returns undefined for text that no version of the service sealed. */
 export function parseSealed(value: string): ParsedSealed | undefined {
   const parts = value.split('.');
   const [, kind, keyName, bytes] = parts;
@@ -38,7 +38,7 @@ export function parseSealed(value: string): ParsedSealed | undefined {
   return { kind: kind as SealedKind, keyName: keyName as KeyName, head, bytes: Buffer.from(bytes, 'base64url') };
 }
 
-/** Undefined when the key is another one or the text was changed. */
+/** Returns undefined if the key is wrong or the text was modified. */
 export function openSealed(key: Buffer, { head, bytes }: ParsedSealed): string | undefined {
   try {
     return unseal(key, bytes, head);

@@ -3,18 +3,18 @@ import type { User } from '../entities/index.js';
 import { blindIndex, phoneIndex, prefixIndex } from './blind-index.js';
 import { sealedFor } from './sealed.js';
 
-/** By which a user is found with an email, however the mailbox is written. */
+/** Computes the index by which a user is found from an email, in any spelling of the mailbox. */
 export const emailIndex = (partnerId: string, email: string): string =>
   blindIndex('email', partnerId, mailboxOf(email));
 
-/** By which a visitor is found whose unproven email a user with another phone has. */
+/** Computes the index by which a visitor is found whose unproven email belongs to a user with another phone. */
 export const emailWithPhoneIndex = (partnerId: string, email: string, phone: string): string =>
   blindIndex('email', partnerId, `${mailboxOf(email)} ${phone}`);
 
-/** By which a partner's users are found with a phone, in E.164. */
+/** Computes the index by which a partner's users are found from a phone number in E.164. */
 export const phoneKeyOf = (partnerId: string, phone: string): string => blindIndex('phone', partnerId, phone);
 
-/** The row of a user: what is personal is sealed with the user's key, and found by blind indexes. */
+/** Returns the row of a user, with personal data sealed with the user's key and found by blind indexes. */
 export function sealedUser(user: User): User {
   const { id, partnerId, email, firstName, lastName, phone } = user;
   return {
@@ -31,13 +31,13 @@ export function sealedUser(user: User): User {
   };
 }
 
-/** Names of these scripts are written without a space between them, the family name first. */
+/** Scripts in which names are written without a space, the family name first. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
 const unspaced = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string[] =>
   UNSPACED.test(firstName) && UNSPACED.test(lastName) ? [`${lastName}${firstName}`] : [];
 
-/** Blind index of what operators and partners search users by. */
+/** Computes the blind index by which operators and partners search users. */
 export const searchWordsOf = ({
   partnerId,
   email,

@@ -5,14 +5,14 @@ import { keyNameOf, sealText } from './sealed-text.js';
 /** The keys of users, by id. */
 export type KeyOf = (userId: string) => Buffer | undefined;
 
-/** A value of a statement that has no text until the keys of its users are known. */
+/** A statement's value that has no text until its users' keys are known. */
 export abstract class SealedParameter {
   abstract readonly userIds: readonly string[];
   abstract textBy(keyOf: KeyOf): string;
   /** The value before it is sealed. */
   abstract readonly plain: string;
 
-  /** Within JSON that pg writes. Only what needs no user's key can be there. */
+  /** Used when pg serialises JSON, in which only values that need no user's key can occur. */
   toJSON(): string {
     return this.textBy(cachedKey);
   }
@@ -35,7 +35,7 @@ class Sealed extends SealedParameter {
     return this.userId === null ? [] : [this.userId];
   }
 
-  /** An erased user has no key: what is still written about the orders is sealed for the installation. */
+  /** Seals the text. An erased user has no key, so what is still written about their orders is sealed with the installation's key. */
   textBy(keyOf: KeyOf): string {
     const key = this.userId === null ? undefined : keyOf(this.userId);
     if (key && this.userId !== null) return sealText(key, this.kind, keyNameOf(this.userId), this.plain);
@@ -62,24 +62,24 @@ class SealedJson extends SealedParameter {
 }
 
 /**
- * Seals a text with the key of a user, as the value of a statement or of an entity's property: the connection seals it before it is sent, and opens
- * it in every row that is read. Erasing the user makes it unreadable.
+ * Seals a text with a user's key, as a statement's value or an entity's property. The connection seals it before sending, and opens it in every row read.
+ * Erasing the user makes it unreadable.
  */
 export const sealedFor = <T extends string | null>(userId: string, text: T): T =>
   (text === null ? null : new Sealed('t', userId, text)) as T;
 
-/** A JSON value sealed with the key of a user. A column of type jsonb holds it as a string. */
+/** Seals a JSON value with a user's key. A jsonb column stores it as a string. */
 export const sealedJsonFor = <T>(userId: string, value: T): T =>
   (value === null || value === undefined ? value : new Sealed('j', userId, JSON.stringify(value))) as T;
 
-/** Seals personal data that belongs to no user yet, or to none, with a key of the installation. */
+/** Seals personal data that belongs to no user, or to none yet, with a key of the installation. */
 export const sealedText = <T extends string | null>(text: T): T =>
   (text === null ? null : new Sealed('t', null, text)) as T;
 
 export const sealedJson = <T>(value: T): T =>
   (value === null || value === undefined ? value : new Sealed('j', null, JSON.stringify(value))) as T;
 
-/** The text of a JSON value in which some values are sealed. */
+/** Returns the text of a JSON value in which some values are sealed. */
 export const jsonWithSealed = (value: unknown): string => new SealedJson(value) as unknown as string;
 
 const isNode = (value: unknown): value is Record<string, unknown> | unknown[] =>

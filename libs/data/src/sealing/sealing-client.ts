@@ -6,13 +6,13 @@ import { type PartnerLimits, type Place, ScopedQuery, SessionScope } from '../sc
 import { querySealed } from './sealing-query.js';
 
 /**
- * A connection that seals parameters and opens rows, so that personal data is plain in the process and nowhere else; and that runs the
- * statements of a partner's request as the partner's role.
+ * A connection that seals parameters and opens rows, so that personal data is in plain text only within the process. It also runs the statements of a partner's
+ * request as the partner's role.
  */
 export class SealingClient extends GuardedClient {
   private scope = new SessionScope();
 
-  /** From now on requests of partners are limited to their rows. */
+  /** Limits partners' requests to their rows from now on. */
   limitBy(limits: PartnerLimits): void {
     this.scope = new SessionScope(limits);
   }
@@ -41,22 +41,25 @@ export class SealingClient extends GuardedClient {
     });
   }
 
-  /** The pool hands it out no more: an error that no statement of the process is known for may be the work of SQL that left something in the session. */
+  /**
+   * Stops the pool from handing this connection out again: an error that our statements do not normally cause may come from injected SQL that left something in
+   * the session.
+   */
   private retire(): void {
     (this as unknown as { _poolUseCount: number })._poolUseCount = Infinity;
   }
 }
 
-/** Values that were refused, conflicts with other rows or transactions, and what functions of the database raise. */
+/** Errors of refused values, conflicts with other rows or transactions, and errors raised by functions of the database. */
 const EXPECTED = /^(22|23|40|55P03|57014|P0)/;
 
-/** The stack of the caller is worth more than that of the socket. */
+/** Replaces the socket's stack trace by the caller's, which is more useful. */
 function rethrow(error: Error): never {
   Error.captureStackTrace(error);
   throw error;
 }
 
-/** Gives a class of pg's own connections the sealing. */
+/** Adds sealing to a class of pg connections. */
 export const sealing = <T extends new (...given: never[]) => pg.Client>(Base: T): T =>
   class extends (Base as unknown as new (...given: unknown[]) => pg.Client) {
     override query(...given: never[]): never {

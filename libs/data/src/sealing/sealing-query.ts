@@ -3,7 +3,7 @@ import { type Answer, openRows } from './open-rows.js';
 import { SealedParameter } from './sealed.js';
 import { withoutMark } from './sealed-text.js';
 
-/** The query of a connection of pg, in each of its forms. */
+/** The query method of a pg connection, in each of its forms. */
 type Query = (...given: never[]) => unknown;
 type Callback = (error: unknown, answer?: unknown) => void;
 
@@ -12,7 +12,7 @@ interface Config {
   readonly submit?: unknown;
 }
 
-/** Runs a statement: seals its parameters before it is sent, and opens the rows that it answers. */
+/** Runs a statement: seals its parameters before sending, and opens the returned rows. */
 export function querySealed(query: Query, [first, ...others]: readonly unknown[]): unknown {
   const send = query as (...given: unknown[]) => Promise<unknown>;
   if (isSubmittable(first)) return query(...([first, ...others] as never[]));

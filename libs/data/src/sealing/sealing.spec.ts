@@ -7,7 +7,7 @@ import { querySealed } from './sealing-query.js';
 const USER = '0192d3a5-7c1e-7abc-8def-0123456789ab';
 const SECRET = 'a secret for tests that is long enough';
 
-/** A database of one row, which answers what was written last. */
+/** A database of one row, which returns what was written last. */
 const database = () => {
   const sent: unknown[][] = [];
   const query = async (text: string, values: unknown[] = []): Promise<unknown> => {

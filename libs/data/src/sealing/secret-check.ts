@@ -7,7 +7,7 @@ import { openRing } from './open-ring.js';
 
 const SEEN_EVERY_MS = 10 * SECOND;
 
-/** Refuses to start without a secret that the database needs, and says from then on that this process seals with its newest one. */
+/** Refuses to start without a secret that the database needs, and then reports regularly that this process seals with its newest one. */
 @Injectable()
 export class SecretCheck implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,10 @@ export class SecretCheck implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The resealer waits until no process seals with an earlier secret. A database that is away is another loop's alarm. */
+  /**
+   * Reports the newest secret as in use, since the resealer waits until no process seals with an earlier one. Another loop raises the alarm for an unavailable
+   * database.
+   */
   private async saySeen(): Promise<void> {
     const { id } = installationKeys();
     await rows(

@@ -1,7 +1,7 @@
 import { installationKeys, installationKeysOf, ringIds } from '@rampart/config';
 import { keyNameOf, openSealed, type ParsedSealed, parseSealed, sealText } from './sealed-text.js';
 
-/** A user's stored key that no key of this process opens. The user is not shown as erased for it, and nothing is written. */
+/** Thrown for a user's stored key that no key of this process opens. The user is then not shown as erased, and nothing is written. */
 export class UnreadableKey extends Error {
   constructor(userId: string) {
     super(
@@ -13,13 +13,13 @@ export class UnreadableKey extends Error {
 
 const KEY_ID = '@';
 
-/** The head of a wrapped key names the user and the installation's key, so that keys can be wrapped anew when that key changes. */
+/** Wraps a user's key. Its head names the user and the installation's key, so that keys can be wrapped again when that key changes. */
 export function wrap(userId: string, key: Buffer): string {
   const { id, wrapping } = installationKeys();
   return sealText(wrapping, 'k', `${keyNameOf(userId)}${KEY_ID}${id}`, key.toString('base64'));
 }
 
-/** Whether a secret of the present ring opens a stored key. Keys that the process used before do not count. */
+/** Whether a secret of the current ring opens a stored key. Keys that the process used before do not count. */
 export const opensWithSecret = (wrapped: string): boolean =>
   ringIds().includes(installationIdIn(parseSealed(wrapped))) && unwrap(wrapped) !== undefined;
 
@@ -32,7 +32,7 @@ export function unwrapStored(userId: string, wrapped: string): Buffer {
 
 const installationIdIn = (parsed?: ParsedSealed): string => parsed?.keyName.split(KEY_ID)[1] ?? '';
 
-/** Undefined where no key of this process opens it. */
+/** Returns undefined if no key of this process opens it. */
 export function unwrap(wrapped: string): Buffer | undefined {
   const parsed = parseSealed(wrapped);
   const keys = parsed && installationKeysOf(installationIdIn(parsed));
