@@ -26,7 +26,7 @@ export const words = (name: string): string =>
     .replace(/:(?=\S)/g, ': ')
     .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** Color always means a state, and every state also has a word. */
+/** Colour always means a state, and every state also has a word. */
 export function StatusBadge({ of, children, ...props }: { readonly of: string } & BadgeProps) {
   const color = colorOf(of);
   return (

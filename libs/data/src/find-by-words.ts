@@ -6,7 +6,7 @@ export interface FoundByWords {
   readonly orders: readonly string[] | null;
 }
 
-/** Above this number, matches are searched while reading the list. */
+/** Above this number of matches, the list is scanned instead. */
 const MAX_FOUND = 1_000;
 
 /**

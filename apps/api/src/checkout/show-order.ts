@@ -71,7 +71,7 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
   };
 }
 
-/** Null if there are none, as in most services. */
+/** Returns null for zero points, since most services grant none. */
 export const pointsOf = (points: Decimal): number | null => (points.isZero() ? null : toJsonNumber(points));
 
 const numbersOf = ({

@@ -79,7 +79,7 @@ export class BrandingController {
   }
 }
 
-/** The pages' default color, used if the partner sets none. */
+/** The pages' default colour, used if the partner sets none. */
 const OWN_COLOR = '#2f4fd0';
 
 const colorIn = (text: string): string | null => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null);

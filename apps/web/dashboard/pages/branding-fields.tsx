@@ -16,7 +16,7 @@ export interface Branding {
 
 interface Props {
   readonly branding: Branding;
-  /** Color of the preview: the typed one, once it is valid. */
+  /** Colour of the preview: the typed one, once it is valid. */
   readonly color: string;
   readonly disabled: boolean;
   readonly change: (changed: Partial<Branding>) => void;

@@ -20,7 +20,7 @@ interface Props {
   readonly preview: Schema<'BrandPreviewView'> | undefined;
 }
 
-/** Shows the checkout page itself with the typed branding, and the contrast of its colors. */
+/** Shows the checkout page itself with the typed branding, and the contrast of its colours. */
 export function BrandingPreview({ name, preview }: Props) {
   const [look, setLook] = useState<Look>('light');
   const [size, setSize] = useState<Size>('phone');
