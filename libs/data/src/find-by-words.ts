@@ -10,7 +10,7 @@ export interface FoundByWords {
 const MAX_FOUND = 1_000;
 
 /**
- * Finds the partner's users whose names, email or phone match the words of `searchIndex`, and its orders whose `partnerData` does. Finds nothing without words.
+ * Finds the partner's users whose names, email or phone match the words of `searchIndex`, and its orders whose `partnerData` does. Both are null without words.
  */
 export async function findByWords(
   database: Executor,
