@@ -6,5 +6,5 @@ const parse = (pg.types.getTypeParser as (oid: number, format: 'text') => (text:
   'text',
 );
 
-/** Parses a `bytea[]` that a statement returned as text. Callers need not parse equal values of several rows twice; parsing costs as much as sending a request. */
+/** Parses a `bytea[]` that a statement returned as text. Callers may parse equal values once, since parsing costs as much as sending a request. */
 export const parseByteaArray = (text: string): Buffer[] => parse(text) as Buffer[];
