@@ -2,17 +2,29 @@ import { citationsIn, problemOf } from './citations.js';
 import { DECISIONS, filesBelow, PAGES, read } from './pages.js';
 
 const MAX_WORDS = 80;
-const AREAS = filesBelow(DECISIONS).filter((file) => !file.endsWith('/README.md'));
+const FILES = filesBelow(DECISIONS).filter((file) => !file.endsWith('/README.md'));
+/** The pages of an area are one file, or a folder of files that share the area's numbers. */
+const AREAS = [...new Set(FILES.map(areaOf))].map((area) => ({
+  area,
+  files: FILES.filter((file) => areaOf(file) === area),
+}));
 
 describe('the decisions', () => {
-  it.each(AREAS)('%s are numbered, each with its text and the code that holds it', (file) => {
+  it.each(AREAS)('about $area are numbered, in ascending order on each page', ({ files }) => {
+    const numbers = files.map((file) => decisionsIn(file).map(({ number }) => number));
+    const all = numbers.flat().toSorted((a, b) => a - b);
+
+    expect(numbers.filter((ofPage) => ofPage.some((number, at) => at > 0 && number <= ofPage[at - 1]!))).toEqual([]);
+    expect(all).toEqual(all.map((_, at) => at + 1));
+  });
+
+  it.each(FILES)('%s have their text and the code that holds them', (file) => {
     const decisions = decisionsIn(file);
 
-    expect(decisions.map(({ number }) => number)).toEqual(decisions.map((_, at) => at + 1));
     expect(decisions.filter(({ text, cited }) => text === '' || !cited).map(({ title }) => title)).toEqual([]);
   });
 
-  it.each(AREAS)(`%s have at most ${MAX_WORDS} words each`, (file) => {
+  it.each(FILES)(`%s have at most ${MAX_WORDS} words each`, (file) => {
     const long = decisionsIn(file).filter(({ text }) => text.split(/\s+/).length > MAX_WORDS);
 
     expect(long.map(({ title, text }) => `${title}: ${text.split(/\s+/).length}`)).toEqual([]);
@@ -21,7 +33,7 @@ describe('the decisions', () => {
   it('are listed, area by area', () => {
     const index = read(`${DECISIONS}/README.md`);
 
-    expect(AREAS.filter((file) => !index.includes(`](${file.slice(DECISIONS.length + 1)})`))).toEqual([]);
+    expect(FILES.filter((file) => !index.includes(`](${file.slice(DECISIONS.length + 1)})`))).toEqual([]);
   });
 });
 
@@ -36,6 +48,10 @@ interface Decision {
   readonly title: string;
   readonly text: string;
   readonly cited: boolean;
+}
+
+function areaOf(file: string): string {
+  return file.slice(DECISIONS.length + 1).split(/[/.]/)[0]!;
 }
 
 function decisionsIn(file: string): Decision[] {
