@@ -1,6 +1,6 @@
 import { filesBelow, read } from './pages.js';
 
-const PAGE = 'docs/money-cases.md';
+const FOLDER = 'docs/money-cases';
 const CITED = /['"`]([EI]\d{1,3})(?=['"`: ])/g;
 
 /** Ids by the files whose texts name them. */
@@ -10,12 +10,13 @@ const cited = new Map(
     .filter((file) => (/^(test|proofs)\/(?!drills\/)/.test(file) ? file.endsWith('.ts') : file.endsWith('.spec.ts')))
     .map((file) => [file, new Set([...read(file).matchAll(CITED)].map(([, id = '']) => id))]),
 );
-const rows = [...read(PAGE).matchAll(/^\| ([EI]\d+) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', tests = '']) => ({
+const pages = filesBelow(FOLDER).map(read).join('\n');
+const rows = [...pages.matchAll(/^\| ([EI]\d+) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', tests = '']) => ({
   id,
   tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
 }));
 
-describe(PAGE, () => {
+describe(FOLDER, () => {
   it('has each case once', () => {
     expect(rows.length).toBeGreaterThan(50);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
