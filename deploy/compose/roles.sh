@@ -1,5 +1,5 @@
 #!/bin/sh
-# The image of Postgres runs this once, on an empty volume: the roles of docs/operations.md, of which none is a superuser.
+# The image of Postgres runs this once, on an empty volume: the roles of docs/operations/configure.md, of which none is a superuser.
 set -eu
 secrets=${SECRETS_FOLDER:-/run/secrets}
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres \

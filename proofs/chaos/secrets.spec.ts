@@ -25,7 +25,7 @@ const PHASE_MS = isDrill ? 10_000 : 2_000;
 const PAUSE_MS = isDrill ? 100 : 700;
 const FINISHED_WITHIN_MS = 180_000;
 
-/** The key rings of the four steps in docs/operations.md. */
+/** The key rings of the four steps in docs/operations/secrets.md. */
 const RINGS = {
   alone: { RAMPART_SECRET: ONE },
   reading: { RAMPART_SECRETS: `1:${ONE},2:${TWO}` },

@@ -21,19 +21,17 @@ describe('a page', () => {
   });
 });
 
-describe('docs/testing.md', () => {
+describe('docs/drills.md', () => {
   it('names every drill', () => {
-    const page = read('docs/testing.md');
+    const page = read('docs/drills.md');
 
     expect(Object.keys(DRILLS).filter((name) => !page.includes(`npm run drill -- ${name}\``))).toEqual([]);
   });
 });
 
-describe('docs/operations.md', () => {
-  const page = 'docs/operations.md';
-
+describe('docs/operations', () => {
   it('has every setting in one group', () => {
-    const table = read(page).split('## Settings')[1]?.split('\n## ')[0] ?? '';
+    const table = read('docs/operations/configure.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
     const patterns = [...table.matchAll(/`([A-Z0-9*_]+)`/g)].map(([, name = '']) => name.replaceAll('*', '\\w+'));
     const groupsOf = (setting: string): string[] =>
       patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(setting));
@@ -44,7 +42,7 @@ describe('docs/operations.md', () => {
   });
 
   it('names metrics that there are', () => {
-    const metrics = new Set(named(page, /`(rampart_\w+)/g));
+    const metrics = new Set(filesBelow('docs/operations').flatMap((page) => named(page, /`(rampart_\w+)/g)));
     const code = sources.map(read).join('\n');
 
     expect(metrics.size).toBeGreaterThan(5);

@@ -41,4 +41,4 @@ export class RoleCheck implements OnModuleInit {
   }
 }
 
-const ADVICE = 'Give migrate MIGRATIONS_DATABASE_URL, and see docs/operations.md';
+const ADVICE = 'Give migrate MIGRATIONS_DATABASE_URL, and see docs/operations/configure.md';

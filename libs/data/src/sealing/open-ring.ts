@@ -52,7 +52,7 @@ async function checkUsers(manager: EntityManager): Promise<void> {
   if (found.length > 0 && !found.some(({ wrapped }) => opensWithSecret(wrapped)))
     throw new BadEnvironment([
       'RAMPART_SECRET: is not the secret that this database was sealed with; start with that one again. It is beside ' +
-        'your backups, and docs/operations.md says how to rotate it',
+        'your backups, and docs/operations/secrets.md says how to rotate it',
     ]);
 }
 
