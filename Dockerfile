@@ -36,6 +36,7 @@ COPY --from=build /app/apps/api/openapi.json ./apps/api/
 # The pages that are served beside the API.
 COPY --from=build /app/llms.txt ./
 COPY --from=build /app/docs/*.md ./docs/
+COPY --from=build /app/docs/operations ./docs/operations
 COPY --from=build /app/docs/guides ./docs/guides
 COPY --from=build /app/docs/quickstarts ./docs/quickstarts
 COPY --from=build /app/CHANGELOG.md ./

@@ -64,9 +64,9 @@ function wordsIn(text: string): number {
 /** Sentences of paragraphs and items of lists; tables, headings and code have none. A code span counts as one word. */
 function sentencesIn(page: string): string[] {
   return proseOf(page.replaceAll(/(?<!`)`[^`\n]+`(?!`)/g, 'Code'))
-    .split(/\n\n|\n(?=\s*(?:[-*]|\d+\.) )/)
+    .split(/\n(?=\n| *(?:[-*]|\d+\.) )/)
     .filter((block) => /^[^|#]/.test(block.trim()))
-    .flatMap((block) => block.split(/(?<=[.!?][)*"]*)\s+(?=[^a-z])/));
+    .flatMap((block) => block.split(/(?<=[.!?][)*"]?) (?=[^a-z])/));
 }
 
 function filesIn(folder: string): string[] {

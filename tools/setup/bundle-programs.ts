@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { inProject } from '../bootstrap/project.mjs';
+import { PROGRAMS } from './programs.js';
 
-/** The processes that `npm start` runs. */
-export const PROGRAMS = ['standalone', 'api', 'worker', 'ops'];
 /** The bundles and what they share, side by side, because a module does not know in which of them it ends up. */
 const FOLDER = inProject('dist', 'programs');
 

@@ -19,6 +19,8 @@ declare module '@nestjs/swagger' {
   export const ApiQuery: Described;
   export const ApiTags: Described;
 
+  /** Only `npm run generate` makes one, with the package. */
+  export type OpenAPIObject = { paths: Record<string, any>; [part: string]: any };
   export type ApiBodyOptions = { readonly schema: object };
   export const getSchemaPath: (model: Class<unknown>) => string;
   export const OmitType: <T, K extends keyof T>(model: Class<T>, names: readonly K[]) => Class<Omit<T, K>>;

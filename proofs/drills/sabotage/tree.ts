@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Problem } from '../../../tools/bootstrap/problem.mjs';
 import { inProject, root } from '../../../tools/bootstrap/project.mjs';
-import { PROGRAMS } from '../../../tools/setup/bundle-programs.js';
+import { PROGRAMS } from '../../../tools/setup/programs.js';
 import { occurrences, type Place, replacePlace } from './fragment.js';
 import { compiledFileOf, recompile } from './recompile.js';
 import type { Sabotage } from './sabotage.js';

@@ -177,10 +177,7 @@ export class SigningLog {
     return data;
   }
 
-  /**
-   * Verifies that a checkpoint continues this log. The mark names the last line of the former file, or a later one. A checkpoint of another signer could begin
-   * anywhere and would forget what this one signed.
-   */
+  /** Verifies that a checkpoint continues this log: one of another signer could begin anywhere, and would forget what this one signed. */
   private continueFrom({ seq, previous }: Pick<LogEntry, 'seq' | 'previous'>, mark: Mark | undefined): void {
     if (mark && (mark.seq < seq - 1 || (mark.seq === seq - 1 && mark.digest !== previous)))
       throw new SignerProblem(`${this.path}: it does not continue the log that was here`);
