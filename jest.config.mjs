@@ -59,7 +59,7 @@ const base = {
   moduleNameMapper: {
     '^@rampart/jobs/bullmq$': '<rootDir>/libs/jobs/src/bullmq.ts',
     '^@rampart/ports/suites$': '<rootDir>/libs/ports/suites/index.ts',
-    '^@rampart/(\\w+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@rampart/([\\w-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/var/', '<rootDir>/dist/client/'],

@@ -44,7 +44,7 @@ async function validate(folder: string, version: '03' | '09', schema: string | u
 }
 
 async function newFile(format: 'pain.001.001.03' | 'pain.001.001.09'): Promise<string> {
-  const { DeskAccounts, payoutReference, writePayouts } = await import('@rampart/drivers');
+  const { DeskAccounts, payoutReference, writePayouts } = await import('@rampart/bank-desk');
   const [account] = DeskAccounts.parse({
     accounts: [
       {

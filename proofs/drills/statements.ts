@@ -79,7 +79,7 @@ async function readLarge(folder: string, lines: number): Promise<string[]> {
 }
 
 async function readBad(): Promise<string[]> {
-  const { readStatement, StatementRefused } = await import('@rampart/drivers');
+  const { readStatement, StatementRefused } = await import('@rampart/bank-desk');
   const account = await accountOf(['12-3456-7890123-00']);
   const problems: string[] = [];
   for (const { name, format, bytes, because } of BAD_FILES) {

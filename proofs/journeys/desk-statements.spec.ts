@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { payoutReference } from '@rampart/drivers';
+import { payoutReference } from '@rampart/bank-desk';
 import { DAY } from '@rampart/kernel';
 import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
 import type { Json } from '../../test/support/client.js';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
-import { payoutReference, StatementDrop } from '@rampart/drivers';
+import { payoutReference, StatementDrop } from '@rampart/bank-desk';
 import type { Json } from '../../test/support/client.js';
 import {
   bankCsv,

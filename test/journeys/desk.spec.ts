@@ -1,4 +1,4 @@
-import { payoutReference } from '@rampart/drivers';
+import { payoutReference } from '@rampart/bank-desk';
 import { ServiceTokens } from '@rampart/partners';
 import { Clock, DAY } from '@rampart/kernel';
 import { atRest } from '../support/at-rest.js';

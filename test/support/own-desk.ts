@@ -8,7 +8,7 @@ import {
   type StatementFormat,
   StatusReports,
   UndecidedLines,
-} from '@rampart/drivers';
+} from '@rampart/bank-desk';
 import { FixedClock, ids, SECOND } from '@rampart/kernel';
 import { ownDatabase } from './own-database.js';
 

@@ -11,7 +11,7 @@ import {
   type DryRunAccount,
   type DryRun,
   dryRun,
-} from '@rampart/drivers';
+} from '@rampart/bank-desk';
 import { Problem } from '../bootstrap/problem.mjs';
 import type { Format, DryRunOptions } from './dry-run-options.js';
 

@@ -1,4 +1,4 @@
-import type { BankLine } from '@rampart/drivers';
+import type { BankLine } from '@rampart/bank-desk';
 import { Decimal } from '@rampart/kernel';
 import type { Reading } from './choose-reading.js';
 

@@ -1,4 +1,4 @@
-import type { Proposal } from '@rampart/drivers';
+import type { Proposal } from '@rampart/bank-desk';
 
 /** Prints a profile in the form of DESK_CONFIG, and what the operator must check. */
 export function printProposal({ profile, doubts }: Proposal): void {

@@ -5,6 +5,7 @@ describe('an import of a lib in a compiled file', () => {
     [`import { fault } from '@rampart/kernel';`, `import { fault } from '../../../kernel/src/index.js';`],
     [`export * from "@rampart/jobs/bullmq";`, `export * from "../../../jobs/src/bullmq.js";`],
     [`import '@rampart/data';`, `import '../../../data/src/index.js';`],
+    [`import { Sweeper } from '@rampart/hot-wallets';`, `import { Sweeper } from '../../../hot-wallets/src/index.js';`],
   ])('becomes relative: %s', (written, resolved) => {
     expect(withRelativeLibs('libs/users/src/phone/verify.js', written)).toBe(resolved);
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** In compiled code, whether or not the compiler wrote single quotes. */
-const SPECIFIER = /\b(from|import) (["'])@rampart\/(\w+)(?:\/(\w+))?\2/g;
+const SPECIFIER = /\b(from|import) (["'])@rampart\/([\w-]+)(?:\/(\w+))?\2/g;
 
 /**
  * Makes the imports of libs in a compiled file relative, because Node.js does not read the paths of tsconfig.json. `file` is relative to the

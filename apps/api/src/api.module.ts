@@ -1,15 +1,9 @@
+import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import {
-  BitcoinDatabase,
-  DeskDatabase,
-  DriversModule,
-  EvmDatabase,
-  RailDatabase,
-  SandboxDatabase,
-  TronDatabase,
-} from '@rampart/drivers';
+import { DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
 import { EmailsModule } from '@rampart/emails';
+import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';

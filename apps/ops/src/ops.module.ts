@@ -1,20 +1,18 @@
 import { BackofficeModule } from '@rampart/backoffice';
+import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
 import {
-  BitcoinDatabase,
-  DeskDatabase,
   DriversModule,
-  EvmDatabase,
   RailDatabase,
   SandboxDatabase,
   usesBitcoin,
   usesEvm,
   usesDesk,
-  TronDatabase,
   usesTron,
 } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
+import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { Drain, HealthController } from '@rampart/http';
 import { QueuesModule } from '@rampart/jobs/bullmq';
 import { KycModule } from '@rampart/kyc';

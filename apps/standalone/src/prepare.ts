@@ -1,3 +1,4 @@
+import { PREPARE_DESK } from '@rampart/bank-desk';
 import { type Env, useInstallationKeys } from '@rampart/config';
 import {
   migrate,
@@ -8,19 +9,8 @@ import {
   separateRoles,
   UnreleasedSchema,
 } from '@rampart/data';
-import {
-  PREPARE_BITCOIN,
-  PREPARE_DESK,
-  PREPARE_EVM,
-  PREPARE_RAILS,
-  PREPARE_TRON,
-  SandboxWorld,
-  usesBitcoin,
-  usesDesk,
-  usesEvm,
-  usesProviders,
-  usesTron,
-} from '@rampart/drivers';
+import { PREPARE_RAILS, SandboxWorld, usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
+import { PREPARE_BITCOIN, PREPARE_EVM, PREPARE_TRON } from '@rampart/hot-wallets';
 import { migrateQueues } from '@rampart/jobs/bullmq';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';

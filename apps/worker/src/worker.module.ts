@@ -1,16 +1,9 @@
+import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import {
-  BitcoinDatabase,
-  DeskDatabase,
-  DriversModule,
-  EvmDatabase,
-  RailDatabase,
-  SandboxDatabase,
-  usesDesk,
-  TronDatabase,
-} from '@rampart/drivers';
+import { DriversModule, RailDatabase, SandboxDatabase, usesDesk } from '@rampart/drivers';
 import { EmailsJobsModule } from '@rampart/emails';
+import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { WorkerJobsModule } from '@rampart/jobs/bullmq';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';

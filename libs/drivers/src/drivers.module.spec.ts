@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { DeskKycReviewer } from '@rampart/bank-desk';
 import { ENV, loadEnv } from '@rampart/config';
 import { Clock, FixedClock } from '@rampart/kernel';
 import { FiatRail, KycReviewer, RoutedChain, RoutedRail, SmsSender, Vault } from '@rampart/ports';
-import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { type DriverChoice, type DriverRegistry, DRIVERS, PORT_NAMES, PORTS } from './registry.js';
 import { DriversModule } from './drivers.module.js';
 import { SandboxControls } from './sandbox/sandbox-controls.js';

@@ -1,36 +1,40 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
+import {
+  BatchPayouts,
+  BookingReview,
+  DeskAccounts,
+  DeskBatches,
+  DeskImports,
+  DeskOverview,
+  DeskPayouts,
+  ProposedFiles,
+  ProposedLines,
+  StatementDrop,
+  StatusReports,
+  UndecidedLines,
+  UnexplainedLines,
+} from '@rampart/bank-desk';
 import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config';
+import {
+  BatchOverview,
+  BatchSender,
+  BitcoinRescan,
+  BitcoinSignerGate,
+  EvmHeldPayouts,
+  EvmHotWallets,
+  EvmRescan,
+  EvmRestart,
+  EvmSignerGate,
+  EvmTransactions,
+  FoundTokens,
+  HeldPayouts,
+  HotWallet,
+  TronHeldPayouts,
+  TronHotWallet,
+  TronSignerGate,
+} from '@rampart/hot-wallets';
 import { RoutedChain, RoutedRail, SmsGateways, type SmsSender, VirusScanner } from '@rampart/ports';
-import { BatchOverview } from './bitcoin/payouts/batch-overview.js';
-import { BatchSender } from './bitcoin/payouts/batch-sender.js';
-import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
-import { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
-import { BitcoinRescan } from './bitcoin/deposits/bitcoin-rescan.js';
-import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
-import { EvmHeldPayouts } from './evm/payouts/evm-held-payouts.js';
-import { EvmSignerGate } from './evm/payouts/evm-signer-gate.js';
-import { TronHeldPayouts } from './tron/payouts/tron-held-payouts.js';
-import { TronSignerGate } from './tron/payouts/tron-signer-gate.js';
-import { TronHotWallet } from './tron/wallet/tron-hot-wallet.js';
-import { EvmRescan } from './evm/deposits/evm-rescan.js';
-import { EvmRestart } from './evm/deposits/evm-restart.js';
-import { FoundTokens } from './evm/deposits/found-tokens.js';
-import { EvmTransactions } from './evm/payouts/evm-transactions.js';
-import { EvmHotWallets } from './evm/wallet/evm-hot-wallets.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
-import { DeskBatches } from './desk/batches/desk-batches.js';
-import { StatusReports } from './desk/batches/status-reports.js';
-import { DeskAccounts } from './desk/desk-config.js';
-import { BatchPayouts } from './desk/batches/batch-payouts.js';
-import { StatementDrop } from './desk/drop/statement-drop.js';
-import { DeskOverview } from './desk/desk-overview.js';
-import { BookingReview } from './desk/imports/booking-review.js';
-import { DeskImports } from './desk/imports/desk-imports.js';
-import { ProposedFiles } from './desk/imports/proposed-files.js';
-import { ProposedLines } from './desk/imports/proposed-lines.js';
-import { UndecidedLines } from './desk/imports/undecided-lines.js';
-import { UnexplainedLines } from './desk/imports/unexplained-lines.js';
-import { DeskPayouts } from './desk/rail/desk-payouts.js';
 import { driverProblems } from './driver-problems.js';
 import { type DriverChoice, type DriverRegistry, DRIVERS, PORTS, SINGLE_PORTS } from './registry.js';
 import { routedProviders } from './routing/routed-drivers.js';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { DRIVERS, PORT_NAMES } from './registry.js';
 
-const FOLDER = path.join(projectRoot, 'libs/drivers/src');
+const FOLDERS = ['drivers', 'bank-desk', 'hot-wallets'].map((lib) => path.join(projectRoot, 'libs', lib, 'src'));
 /** Providers outside of the registry: the virus scanner, and the signer. */
 const BESIDE = ['clamd', 'signer'];
 /** Drivers that call no provider: they use only rows and files, or simulate. */
@@ -14,10 +14,11 @@ const WITHOUT_PROVIDER: Readonly<Record<string, string>> = {
   none: 'sends nothing',
 };
 
-const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-  .map((file) => readFileSync(path.join(FOLDER, file), 'utf8'))
-  .join('\n');
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8')),
+).join('\n');
 
 /** Whether calls are measured under this name: as an argument of `driverCalls.measure`, or of a shared client that measures calls. */
 const isMeasured = (name: string): boolean =>

@@ -1,5 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
+import { DeskKycReviewer, DeskFiatRail } from '@rampart/bank-desk';
 import { DRIVER_SETTINGS, type Env, type PortName, ROUTED, type RoutedPort, type RoutedWord } from '@rampart/config';
+import { BitcoinChain, EvmChain, TronChain } from '@rampart/hot-wallets';
 import {
   ChainGateway,
   EmailSender,
@@ -10,12 +12,8 @@ import {
   SmsSender,
   Vault,
 } from '@rampart/ports';
-import { BitcoinChain } from './bitcoin/bitcoin-chain.js';
-import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
-import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 import { NoEmail } from './email/no-email.js';
 import { SmtpEmail } from './email/smtp-email.js';
-import { EvmChain } from './evm/evm-chain.js';
 import { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
 import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
 import { ListScreening } from './lists/list-screening.js';
@@ -28,7 +26,6 @@ import { SandboxScreening } from './sandbox/sandbox-screening.js';
 import { SandboxSms } from './sandbox/sandbox-sms.js';
 import { KannelSms } from './sms/kannel-sms.js';
 import { TwilioSms } from './sms/twilio-sms.js';
-import { TronChain } from './tron/tron-chain.js';
 import { DiskVault } from './vault/disk-vault.js';
 import { S3Vault } from './vault/s3/s3-vault.js';
 import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { BitcoinChain } from '@rampart/drivers';
+import type { BitcoinChain } from '@rampart/hot-wallets';
 import { NestFactory } from '@nestjs/core';
 import type { Regtest } from '../../components/regtest.js';
 import { connectTo, poolOn } from '../../../tools/postgres/connect.js';
@@ -39,7 +39,7 @@ export interface Ground {
 
 export async function makeGround(nodes: Nodes, server: string, batchSeconds = 0): Promise<Ground> {
   const [{ BitcoinChain: Driver, BitcoinDatabase }, { Clock }, { ENV, deriveKey }, { Approver }] = await Promise.all([
-    import('@rampart/drivers'),
+    import('@rampart/hot-wallets'),
     import('@rampart/kernel'),
     import('@rampart/config'),
     import('@rampart/signing'),

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { BitcoinChain } from '@rampart/drivers';
+import type { BitcoinChain } from '@rampart/hot-wallets';
 import type { Payers } from '../../components/payers.js';
 import { bitcoinOf, FUNDS } from './amounts.js';
 import { findBelievedAlone } from './believed-alone.js';

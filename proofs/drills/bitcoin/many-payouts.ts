@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BitcoinChain } from '@rampart/drivers';
+import type { BitcoinChain } from '@rampart/hot-wallets';
 import type { Payers } from '../../components/payers.js';
 import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';

@@ -1,9 +1,9 @@
-import type { StatementAccount } from '@rampart/drivers';
+import type { StatementAccount } from '@rampart/bank-desk';
 import { CSV_COLUMNS } from './write-text.js';
 
 /** The account of the written statements. The drivers are loaded once they are built. */
 export async function accountOf(numbers: readonly string[]): Promise<StatementAccount> {
-  const { csvProfile } = await import('@rampart/drivers');
+  const { csvProfile } = await import('@rampart/bank-desk');
   return {
     id: 'main',
     numbers,

@@ -1,4 +1,4 @@
-import { csvProfile, readStatement, type StatementAccount, StatementRefused } from '@rampart/drivers';
+import { csvProfile, readStatement, type StatementAccount, StatementRefused } from '@rampart/bank-desk';
 import { BAD_FILES } from './bad-files.js';
 import { CSV_COLUMNS } from './write-text.js';
 

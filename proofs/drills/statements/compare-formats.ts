@@ -64,7 +64,7 @@ async function differencesTo(
 }
 
 async function readAs(format: 'camt' | 'mt940' | 'csv', text: string, number: string) {
-  const { readStatement } = await import('@rampart/drivers');
+  const { readStatement } = await import('@rampart/bank-desk');
   const lines: string[] = [];
   const amounts: string[] = [];
   await readStatement(only(Buffer.from(text)), format, {

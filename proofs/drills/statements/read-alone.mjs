@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inProject } from '../../../tools/bootstrap/project.mjs';
 
 const [path = '', format = '', account = '{}'] = process.argv.slice(2);
-const { readStatement } = await import(pathToFileURL(inProject('dist/libs/drivers/src/index.js')).href);
+const { readStatement } = await import(pathToFileURL(inProject('dist/libs/bank-desk/src/index.js')).href);
 const began = performance.now();
 const { lines } = await readStatement(createReadStream(path), format, {
   account: JSON.parse(account),

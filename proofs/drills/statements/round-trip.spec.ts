@@ -5,7 +5,7 @@ import {
   type StatementAccount,
   type StatementFormat,
   type StatementSummary,
-} from '@rampart/drivers';
+} from '@rampart/bank-desk';
 import fc from 'fast-check';
 import { closingOf, type Sample, type SampleLine } from './sample.js';
 import { writeCamt } from './write-camt.js';

@@ -9,7 +9,11 @@ import { inProject } from '../../../tools/bootstrap/project.mjs';
 
 const [url = '', settings = '{}'] = process.argv.slice(2);
 const built = (/** @type {string} */ lib) => import(pathToFileURL(inProject(`dist/libs/${lib}/src/index.js`)).href);
-const [drivers, { ENV }, { Amount, Clock }] = await Promise.all([built('drivers'), built('config'), built('kernel')]);
+const [hotWallets, { ENV }, { Amount, Clock }] = await Promise.all([
+  built('hot-wallets'),
+  built('config'),
+  built('kernel'),
+]);
 
 const MAX_MS = 5;
 const pool = new pg.Pool({ connectionString: url, max: 4 });
@@ -28,16 +32,16 @@ const context = await NestFactory.createApplicationContext(
   {
     module: class Process {},
     providers: [
-      drivers.TronChain,
-      ...drivers.TronChain.providers,
-      { provide: drivers.TronDatabase, useValue: { query: dying } },
+      hotWallets.TronChain,
+      ...hotWallets.TronChain.providers,
+      { provide: hotWallets.TronDatabase, useValue: { query: dying } },
       { provide: Clock, useValue: { now, trueTime: now, machineTime: now } },
       { provide: ENV, useValue: JSON.parse(settings) },
     ],
   },
   { logger: false },
 );
-const chain = context.get(drivers.TronChain);
+const chain = context.get(hotWallets.TronChain);
 
 /** Restores amounts, which arrive as plain objects. @param {any} argument */
 const revived = (argument) =>

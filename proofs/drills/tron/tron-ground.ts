@@ -26,12 +26,12 @@ export interface TronGround {
 
 /** A chain, a database and a signer that all processes share. */
 export async function makeTronGround(server: string): Promise<TronGround> {
-  const [{ PREPARE_TRON }, { ENV, deriveKey }, { Clock }, { Approver }, drivers] = await Promise.all([
-    import('@rampart/drivers'),
+  const [{ PREPARE_TRON }, { ENV, deriveKey }, { Clock }, { Approver }, hotWallets] = await Promise.all([
+    import('@rampart/hot-wallets'),
     import('@rampart/config'),
     import('@rampart/kernel'),
     import('@rampart/signing'),
-    import('@rampart/drivers'),
+    import('@rampart/hot-wallets'),
   ]);
   const name = `tron_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
@@ -68,9 +68,9 @@ export async function makeTronGround(server: string): Promise<TronGround> {
       {
         module: class Process {},
         providers: [
-          drivers.TronChain,
-          ...drivers.TronChain.providers,
-          { provide: drivers.TronDatabase, useValue: { query: dying } },
+          hotWallets.TronChain,
+          ...hotWallets.TronChain.providers,
+          { provide: hotWallets.TronDatabase, useValue: { query: dying } },
           { provide: Clock, useValue: { now, trueTime: now, machineTime: now } },
           { provide: ENV, useValue: envOf(node.url) },
         ],
@@ -78,7 +78,7 @@ export async function makeTronGround(server: string): Promise<TronGround> {
       { logger: false },
     );
     return {
-      chain: context.get(drivers.TronChain),
+      chain: context.get(hotWallets.TronChain),
       node,
       dieAt: (statement) => void (life.end = life.statements + statement),
       get isDead() {

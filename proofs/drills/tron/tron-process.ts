@@ -1,4 +1,4 @@
-import type { TronChain } from '@rampart/drivers';
+import type { TronChain } from '@rampart/hot-wallets';
 import type { FakeTronNode } from '../../components/fake-tron/node.js';
 
 export type DrivenChain = Pick<TronChain, 'approveWallet' | 'sendPayout' | 'changesSince' | 'findPayout'>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { BitcoinChain, BitcoinDatabase, BitcoinRescan, HeldPayouts } from '@rampart/drivers';
+import { BitcoinChain, BitcoinDatabase, BitcoinRescan, HeldPayouts } from '@rampart/hot-wallets';
 import { Clock, FixedClock } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';

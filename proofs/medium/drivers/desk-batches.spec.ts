@@ -1,4 +1,4 @@
-import { DeskAccounts, payoutReference, writePayouts } from '@rampart/drivers';
+import { DeskAccounts, payoutReference, writePayouts } from '@rampart/bank-desk';
 import { Amount, DAY, ids } from '@rampart/kernel';
 import { type Desk, DESK_ACCOUNTS, makeDesk } from '../../../test/support/own-desk.js';
 

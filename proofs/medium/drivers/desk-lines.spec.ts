@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectionReference } from '@rampart/drivers';
+import { collectionReference } from '@rampart/bank-desk';
 import { Amount, ids } from '@rampart/kernel';
 import { type Desk, makeDesk, type Row } from '../../../test/support/own-desk.js';
 

@@ -1,4 +1,4 @@
-import { collectionReference } from '@rampart/drivers';
+import { collectionReference } from '@rampart/bank-desk';
 import { Amount, ids } from '@rampart/kernel';
 import { type Desk, makeDesk, type Row } from '../../../test/support/own-desk.js';
 

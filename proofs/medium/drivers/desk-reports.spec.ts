@@ -1,4 +1,4 @@
-import { payoutReference } from '@rampart/drivers';
+import { payoutReference } from '@rampart/bank-desk';
 import { Amount, ids } from '@rampart/kernel';
 import { statusReport } from '../../../test/support/desk.js';
 import { type Desk, makeDesk, only } from '../../../test/support/own-desk.js';

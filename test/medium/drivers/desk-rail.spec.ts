@@ -1,4 +1,4 @@
-import { collectionReference, payoutReference } from '@rampart/drivers';
+import { collectionReference, payoutReference } from '@rampart/bank-desk';
 import { Amount, ids } from '@rampart/kernel';
 import { describeFiatRail, type FiatRailHarness } from '@rampart/ports/suites';
 import { type Desk, makeDesk } from '../../support/own-desk.js';

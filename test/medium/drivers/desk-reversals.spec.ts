@@ -1,4 +1,4 @@
-import { collectionReference, UnexplainedLines } from '@rampart/drivers';
+import { collectionReference, UnexplainedLines } from '@rampart/bank-desk';
 import { Amount, ids } from '@rampart/kernel';
 import { type Desk, makeDesk } from '../../support/own-desk.js';
 

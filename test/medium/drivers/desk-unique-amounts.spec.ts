@@ -1,4 +1,4 @@
-import { collectionReference, DeskAccounts } from '@rampart/drivers';
+import { collectionReference, DeskAccounts } from '@rampart/bank-desk';
 import { Amount, HOUR, ids } from '@rampart/kernel';
 import { type Desk, DESK_ACCOUNTS, makeDesk } from '../../support/own-desk.js';
 

@@ -1,4 +1,5 @@
-import { prepareSchema, type SandboxDatabase, SandboxWorld } from '@rampart/drivers';
+import { prepareSchema } from '@rampart/driver-tables';
+import { type SandboxDatabase, SandboxWorld } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
 import { ownDatabase } from '../../support/own-database.js';
 import { makeSandbox, type Sandbox } from './sandbox.js';

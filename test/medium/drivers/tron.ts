@@ -1,6 +1,6 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { TronChain, TronDatabase, TronHeldPayouts, TronHotWallet } from '@rampart/drivers';
+import { TronChain, TronDatabase, TronHeldPayouts, TronHotWallet } from '@rampart/hot-wallets';
 import { Amount, Clock, ids } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';

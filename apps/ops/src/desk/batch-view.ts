@@ -1,4 +1,4 @@
-import type { DeskBatch } from '@rampart/drivers';
+import type { DeskBatch } from '@rampart/bank-desk';
 import { jsonOf } from '../operators/view-of.js';
 import type { DeskBatchView } from './desk.dto.js';
 

@@ -1,4 +1,4 @@
-import { BatchPayouts, type DeskBatch, DeskBatches, DeskPayouts } from '@rampart/drivers';
+import { BatchPayouts, type DeskBatch, DeskBatches, DeskPayouts } from '@rampart/bank-desk';
 import { ListFilters } from '@rampart/http';
 import { fault, personBehind } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';

@@ -1,6 +1,6 @@
 import { BankItems, FourEyes } from '@rampart/backoffice';
+import { UndecidedLines, UnexplainedLines } from '@rampart/bank-desk';
 import { inUnit, writer } from '@rampart/data';
-import { UndecidedLines, UnexplainedLines } from '@rampart/drivers';
 import { WithoutFilters } from '@rampart/http';
 import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';

@@ -1,4 +1,4 @@
-import { LINE_DECISIONS, type LineDecision } from '@rampart/drivers';
+import { LINE_DECISIONS, type LineDecision } from '@rampart/bank-desk';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ReasonDto } from '../operators/reason.dto.js';

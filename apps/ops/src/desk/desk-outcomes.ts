@@ -1,4 +1,4 @@
-import type { BookOutcome, DecisionOutcome } from '@rampart/drivers';
+import type { BookOutcome, DecisionOutcome } from '@rampart/bank-desk';
 import { fault } from '@rampart/kernel';
 
 /** Throws NOT_FOUND, DESK_NOT_POSSIBLE. */

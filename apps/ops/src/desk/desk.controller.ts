@@ -7,7 +7,7 @@ import {
   STATEMENT_FORMATS,
   StatementRefused,
   StatusReports,
-} from '@rampart/drivers';
+} from '@rampart/bank-desk';
 import { keepWrites } from '@rampart/data';
 import { fault, isOneOf } from '@rampart/kernel';
 import { discardRest, WithoutFilters } from '@rampart/http';

@@ -1,7 +1,7 @@
 import { bookBankItems } from '@rampart/backoffice';
+import { DeskBatches, DeskImports } from '@rampart/bank-desk';
 import { findBrake, targetsOfSend } from '@rampart/brakes';
 import { insertAuditedRead, rows, sql, type Transaction, writer } from '@rampart/data';
-import { DeskBatches, DeskImports } from '@rampart/drivers';
 import { Clock, fault } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,4 @@
 import { assertSecondPerson, FourEyes } from '@rampart/backoffice';
-import { type Executor, inUnit, keepIf, writer } from '@rampart/data';
 import {
   type BookedCredits,
   BookingReview,
@@ -8,7 +7,8 @@ import {
   ProposedFiles,
   ProposedLines,
   UndecidedLines,
-} from '@rampart/drivers';
+} from '@rampart/bank-desk';
+import { type Executor, inUnit, keepIf, writer } from '@rampart/data';
 import { Decimal, fault, personBehind } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { assertSecondPerson } from '@rampart/backoffice';
-import { EvmRestart } from '@rampart/drivers';
+import { EvmRestart } from '@rampart/hot-wallets';
 import { type ChainId, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 

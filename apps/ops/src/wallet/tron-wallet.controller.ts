@@ -4,7 +4,7 @@ import {
   TronHotWallet,
   TronSignerGate,
   type TronWalletState,
-} from '@rampart/drivers';
+} from '@rampart/hot-wallets';
 import { Controller, Get } from '@nestjs/common';
 import { ForOperators } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';

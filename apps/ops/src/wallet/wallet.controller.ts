@@ -9,7 +9,7 @@ import {
   HotWallet,
   type HotWalletState,
   BitcoinSignerGate,
-} from '@rampart/drivers';
+} from '@rampart/hot-wallets';
 import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';

@@ -1,5 +1,4 @@
 import { bookBankItems } from '@rampart/backoffice';
-import { insertAudit, inUnit, keepIf, write, writer } from '@rampart/data';
 import {
   DeskImports,
   type DropOutcome,
@@ -9,7 +8,8 @@ import {
   StatementDrop,
   type TakenFile,
   type TakenReport,
-} from '@rampart/drivers';
+} from '@rampart/bank-desk';
+import { insertAudit, inUnit, keepIf, write, writer } from '@rampart/data';
 import { Loop } from '@rampart/jobs';
 import { Clock, MINUTE, SECOND } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/payouts';

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV, type Env } from '@rampart/config';
 import { Clock, CRYPTO_CODES, Decimal, FIAT_CODES, SECOND } from '@rampart/kernel';
 import { PriceFeed, type PriceReading } from '@rampart/ports';
-import { ProviderApi } from '../provider/provider-api.js';
+import { ProviderApi } from '@rampart/provider-api';
 import { type Agreement, agreeOnPrice, isPriceText, type Offer } from './agree-on-price.js';
 import { PolledSource } from './polled-source.js';
 import type { Pair } from './quote.js';

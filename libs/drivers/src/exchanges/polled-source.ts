@@ -1,5 +1,5 @@
 import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
-import type { ProviderApi } from '../provider/provider-api.js';
+import type { ProviderApi } from '@rampart/provider-api';
 import type { Quote } from './quote.js';
 import type { MarketSource } from './sources/market-source.js';
 

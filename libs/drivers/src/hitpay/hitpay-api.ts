@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { ProviderApi } from '../provider/provider-api.js';
+import { ProviderApi } from '@rampart/provider-api';
 
 export const HITPAY = 'hitpay';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { conceal } from '@rampart/config';
+import { readChanges } from '@rampart/driver-tables';
 import { Decimal } from '@rampart/kernel';
 import type { Changes, FiatPayment } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
-import { readChanges } from '../schema/numbered-feed.js';
 import { type Charge, chargePage } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
 import { HitpayLog } from './hitpay-log.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Push, PushVerdict } from '@rampart/ports';
+import { readExactJson } from '@rampart/provider-api';
 import { z } from 'zod';
-import { readExactJson } from '../provider/provider-api.js';
 import { isSameSecret } from '../provider/secrets.js';
 
 const body = z.object({

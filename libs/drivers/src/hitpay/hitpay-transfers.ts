@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FiatPayout, NothingSent, type SendOutcome, type SentState, UnclearAnswer } from '@rampart/ports';
+import type { Answer } from '@rampart/provider-api';
 import type { LoggedPayout, PayoutRow } from '../provider/logged-payout.js';
-import type { Answer } from '../provider/provider-api.js';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
 import { type Transfer, transfer, transferPage } from './hitpay-answers.js';
 import { HitpayApi } from './hitpay-api.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, firstKeyOf, reveal, type RingEnv } from '@rampart/config';
+import { readChanges } from '@rampart/driver-tables';
 import type { ChainId, CryptoCode } from '@rampart/kernel';
 import {
   type ChainDeposit,
@@ -17,7 +18,6 @@ import {
   type WalletQuery,
 } from '@rampart/ports';
 import { depositWallets } from './sandbox-addresses.js';
-import { readChanges } from '../schema/numbered-feed.js';
 import { SandboxDatabase } from './sandbox-database.js';
 import { seeDeposit } from './sandbox-deposits.js';
 import { SandboxPayouts } from './sandbox-payouts.js';

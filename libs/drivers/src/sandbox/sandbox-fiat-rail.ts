@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
+import { readChanges } from '@rampart/driver-tables';
 import { type Amount, type FiatCode, type MethodId, METHODS, peerAccountText } from '@rampart/kernel';
 import {
   type Changes,
@@ -14,8 +15,7 @@ import {
   type StatementSpan,
   type UnwantedPayout,
 } from '@rampart/ports';
-import { qrFor } from '../qr/qr-payees.js';
-import { readChanges } from '../schema/numbered-feed.js';
+import { qrFor } from '@rampart/qr';
 import { SandboxDatabase } from './sandbox-database.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';

@@ -1,5 +1,5 @@
 import { METHOD_IDS, METHODS } from '@rampart/kernel';
-import { qrPayees } from '../qr/qr-payees.js';
+import { qrPayees } from '@rampart/qr';
 
 /** QR payees of the sandbox, taken from the payment methods. */
 export const SANDBOX_QR_PAYEES = qrPayees.parse(

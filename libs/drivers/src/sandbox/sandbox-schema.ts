@@ -1,5 +1,4 @@
-import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
-import { prepareSchema } from '../schema/prepare-schema.js';
+import { createNumbers, numberRowsOf, prepareSchema } from '@rampart/driver-tables';
 
 const feed = (table: string): string => `
   CREATE INDEX ON sandbox.${table} (revision);

@@ -1,6 +1,6 @@
 import { reveal } from '@rampart/config';
+import { FEED_PAGE } from '@rampart/driver-tables';
 import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports';
-import { FEED_PAGE } from '../schema/numbered-feed.js';
 import type { SandboxDatabase } from './sandbox-database.js';
 import { fiatEventId } from './sandbox-references.js';
 

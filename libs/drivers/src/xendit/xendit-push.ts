@@ -1,5 +1,5 @@
 import type { Push, PushVerdict } from '@rampart/ports';
-import { readExactJson } from '../provider/provider-api.js';
+import { readExactJson } from '@rampart/provider-api';
 import { isSameSecret } from '../provider/secrets.js';
 import { notification } from './xendit-answers.js';
 

@@ -1,5 +1,5 @@
 import { NothingSent, type SendOutcome } from '@rampart/ports';
-import type { Answer } from '../provider/provider-api.js';
+import type { Answer } from '@rampart/provider-api';
 import { refusal } from './xendit-answers.js';
 
 /** Responses with which Xendit did nothing, for a reason on our side and not in the payout: credentials, permissions, too many requests. */

@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const TWO_NODES = { tests: ['proofs/medium/drivers/bitcoin-two-nodes.spec'], project: 'medium' } as const;
-const SECOND = { ...TWO_NODES, file: 'libs/drivers/src/bitcoin/node/second-node.ts' } as const;
+const SECOND = { ...TWO_NODES, file: 'libs/hot-wallets/src/bitcoin/node/second-node.ts' } as const;
 
 /** Money in bitcoin: one of two nodes alone is never believed. */
 export const BITCOIN: readonly Sabotage[] = [

@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const LINES = {
-  file: 'libs/drivers/src/desk/books/compare-lines.ts',
+  file: 'libs/bank-desk/src/books/compare-lines.ts',
   tests: ['proofs/medium/drivers/desk-lines.spec'],
   project: 'medium',
 } as const;
@@ -37,7 +37,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'a replaced line still counts',
-    file: 'libs/drivers/src/desk/books/book-import.ts',
+    file: 'libs/bank-desk/src/books/book-import.ts',
     in: 'DECIDE_LINE',
     find: 'SET reversed = true, replaced_by',
     replace: 'SET replaced_by',
@@ -45,9 +45,9 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   },
   {
     name: 'a statement that continues none is no gap',
-    tests: ['libs/drivers/src/desk/checks/balance-problems.spec'],
+    tests: ['libs/bank-desk/src/checks/balance-problems.spec'],
     project: 'unit',
-    file: 'libs/drivers/src/desk/checks/balance-problems.ts',
+    file: 'libs/bank-desk/src/checks/balance-problems.ts',
     in: 'continuesAnother',
     find: 'ends.some((end) => new Decimal(end).eq(file.opening))',
     replace: 'ends.length > 0',
@@ -74,7 +74,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...BY_TWO,
     name: 'a file without balances counts as one that continues those before',
-    file: 'libs/drivers/src/desk/checks/unproven-statement.ts',
+    file: 'libs/bank-desk/src/checks/unproven-statement.ts',
     in: 'findUnproven',
     find: "if (!file) return 'noBalances';",
     replace: 'if (!file) return undefined;',
@@ -100,7 +100,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   },
   {
     name: 'a folder books a statement that continues none',
-    file: 'libs/drivers/src/desk/drop/statement-drop.ts',
+    file: 'libs/bank-desk/src/drop/statement-drop.ts',
     in: 'StatementDrop.bookProven',
     find: "return unproven === undefined || isBelieved ? outcome : 'waits';",
     replace: 'return unproven === undefined || isBelieved ? outcome : outcome;',
@@ -110,9 +110,9 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   },
   {
     name: 'words of a CSV column are codes of charges and interest',
-    tests: ['libs/drivers/src/desk/books/bank-item.spec'],
+    tests: ['libs/bank-desk/src/books/bank-item.spec'],
     project: 'unit',
-    file: 'libs/drivers/src/desk/books/bank-item.ts',
+    file: 'libs/bank-desk/src/books/bank-item.ts',
     in: 'bankItemOf',
     find: 'split(/[/+.]/)',
     replace: 'split(/[^A-Z]+/)',
@@ -121,7 +121,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...STATEMENTS,
     name: 'a debit of a payout file pays all of it, whatever the bank took',
-    file: 'libs/drivers/src/desk/batches/settle-batches.ts',
+    file: 'libs/bank-desk/src/batches/settle-batches.ts',
     in: 'SETTLE_BATCHES',
     find: 'WHERE d.debited = (',
     replace: 'WHERE d.debited <= (',
@@ -139,7 +139,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'equal lines of one file are one line',
-    file: 'libs/drivers/src/desk/statements/identify-lines.ts',
+    file: 'libs/bank-desk/src/statements/identify-lines.ts',
     in: 'LineIdentities.identify',
     find: 'ordinal === 1 ? facts',
     replace: 'ordinal > 0 ? facts',
@@ -155,9 +155,9 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   },
   {
     name: 'a closing balance that the books do not have is no difference',
-    tests: ['libs/drivers/src/desk/checks/balance-problems.spec'],
+    tests: ['libs/bank-desk/src/checks/balance-problems.spec'],
     project: 'unit',
-    file: 'libs/drivers/src/desk/checks/balance-problems.ts',
+    file: 'libs/bank-desk/src/checks/balance-problems.ts',
     in: 'differenceOf',
     find: 'books.eq(closing)',
     replace: '!closing.startsWith("x")',
@@ -166,7 +166,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...STATEMENTS,
     name: 'a statement that does not come is no finding',
-    file: 'libs/drivers/src/desk/checks/missing-statements.ts',
+    file: 'libs/bank-desk/src/checks/missing-statements.ts',
     in: 'findMissingStatements',
     find: 'if (days.length === 0) return [];',
     replace: 'if (days.length >= 0) return [];',
@@ -175,7 +175,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...STATEMENTS,
     name: 'a refused statement is no finding',
-    file: 'libs/drivers/src/desk/checks/account-checks.ts',
+    file: 'libs/bank-desk/src/checks/account-checks.ts',
     in: 'REFUSED',
     find: "AND state = 'refused'",
     replace: "AND state = 'reading'",
@@ -184,7 +184,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...STATEMENTS,
     name: 'a charge that the bank names is not booked',
-    file: 'libs/drivers/src/desk/books/classify-import.ts',
+    file: 'libs/bank-desk/src/books/classify-import.ts',
     in: 'CLASSIFY_IMPORT',
     find: "WHERE s.import_id = the_import AND s.item IS NOT NULL AND s.kind IN ('payment', 'other')",
     replace: "WHERE s.import_id = the_import AND s.item IS NULL AND s.kind IN ('payment')",
@@ -193,7 +193,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'a payment that only a text takes back stays',
-    file: 'libs/drivers/src/desk/books/book-import.ts',
+    file: 'libs/bank-desk/src/books/book-import.ts',
     in: 'LINES_REVERSED_BY',
     find: 'WHERE has_reference OR has_order AND subject = reversal.subject)',
     replace: 'WHERE has_reference)',
@@ -203,7 +203,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     ...LINES,
     name: 'a payment is taken back by the reference of another',
     tests: ['test/medium/drivers/desk-reversals.spec'],
-    file: 'libs/drivers/src/desk/books/book-import.ts',
+    file: 'libs/bank-desk/src/books/book-import.ts',
     in: 'LINES_REVERSED_BY',
     find: 'WHEN has_reference AND subject = reversal.subject THEN 2',
     replace: 'WHEN has_reference THEN 2',
@@ -220,7 +220,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   },
   {
     name: 'a statement of any length is compared within a request',
-    file: 'libs/drivers/src/desk/imports/stage-lines.ts',
+    file: 'libs/bank-desk/src/imports/stage-lines.ts',
     in: 'stageLines',
     find: 'seq > MAX_LINES',
     replace: 'seq < 0',

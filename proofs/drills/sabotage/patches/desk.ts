@@ -1,14 +1,14 @@
 import type { Sabotage } from '../sabotage.js';
 
 const BATCHES = {
-  file: 'libs/drivers/src/desk/batches/desk-batches.ts',
+  file: 'libs/bank-desk/src/batches/desk-batches.ts',
   tests: ['proofs/medium/drivers/desk-batches.spec'],
   project: 'medium',
 } as const;
 const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as const;
 const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
 const ORDER_IDS = {
-  file: 'libs/drivers/src/desk/references.ts',
+  file: 'libs/bank-desk/src/references.ts',
   tests: ['proofs/journeys/desk-order-ids.spec'],
   project: 'journeys',
 } as const;
@@ -58,7 +58,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...JOURNEY,
     name: 'a payout that is queued at the desk counts as sent',
-    file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
+    file: 'libs/bank-desk/src/rail/desk-payouts.ts',
     in: 'outcomeOf',
     find: "state === 'queued' || state === 'batched' ? 'waiting' : 'submitted'",
     replace: "state === 'refused' ? 'waiting' : 'submitted'",
@@ -67,7 +67,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...JOURNEY,
     name: 'a payout in a batch is withdrawn, and leaves',
-    file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
+    file: 'libs/bank-desk/src/rail/desk-payouts.ts',
     in: 'DeskPayouts.withdrawPayout',
     find: "AND state = 'queued' RETURNING key",
     replace: "AND state <> 'sent' RETURNING key",
@@ -103,7 +103,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...AMOUNTS,
     name: 'two orders are asked for one amount',
-    file: 'libs/drivers/src/desk/open-collection.ts',
+    file: 'libs/bank-desk/src/open-collection.ts',
     in: 'OPEN_COLLECTION',
     find: 'c.amount = the_amount - n * step AND c.created_at',
     replace: 'c.amount <> c.amount AND c.created_at',
@@ -112,7 +112,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...AMOUNTS,
     name: 'a payment without a name is for whatever order has its amount',
-    file: 'libs/drivers/src/desk/books/classify-import.ts',
+    file: 'libs/bank-desk/src/books/classify-import.ts',
     in: 'CLASSIFY_IMPORT',
     find: 'AND pair.is_sure GROUP BY',
     replace: 'GROUP BY',
@@ -131,7 +131,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...DROP,
     name: 'every worker reads a folder of statements',
-    file: 'libs/drivers/src/desk/drop/statement-drop.ts',
+    file: 'libs/bank-desk/src/drop/statement-drop.ts',
     in: 'StatementDrop.takeLease',
     find: 'return taken.length > 0;',
     replace: 'return taken.length >= 0;',

@@ -1,13 +1,13 @@
 import type { Sabotage } from '../sabotage.js';
 
 const MONEY = { tests: ['proofs/medium/drivers/evm-money.spec'], project: 'medium' } as const;
-const READER = { ...MONEY, file: 'libs/drivers/src/evm/deposits/block-reader.ts' } as const;
-const FOLDER = 'libs/drivers/src/evm';
+const READER = { ...MONEY, file: 'libs/hot-wallets/src/evm/deposits/block-reader.ts' } as const;
+const FOLDER = 'libs/hot-wallets/src/evm';
 const LOGS = { ...MONEY, file: `${FOLDER}/deposits/log-reader.ts` } as const;
 const SILENT = { tests: ['proofs/medium/brake-rules.spec'], project: 'medium' } as const;
 const NODE = {
-  file: 'libs/drivers/src/chain/json-rpc.ts',
-  tests: ['libs/drivers/src/chain/json-rpc.spec'],
+  file: 'libs/hot-wallets/src/frame/json-rpc.ts',
+  tests: ['libs/hot-wallets/src/frame/json-rpc.spec'],
   project: 'unit',
 } as const;
 
@@ -79,7 +79,7 @@ export const EVM: readonly Sabotage[] = [
   {
     tests: ['proofs/medium/drivers/evm-passkeys.spec'],
     project: 'medium',
-    file: 'libs/drivers/src/schema/held-payouts.ts',
+    file: 'libs/hot-wallets/src/frame/held-payouts.ts',
     name: 'an EVM payout leaves the queue of passkeys before the signer has agreed',
     in: 'HeldRows.approve',
     find: 'if (ending) return `the signer refuses it: ${ending.detail}`;',
@@ -212,7 +212,7 @@ export const EVM: readonly Sabotage[] = [
   {
     ...NODE,
     name: 'what a node says shows its key',
-    file: 'libs/drivers/src/chain/node-words.ts',
+    file: 'libs/hot-wallets/src/frame/node-words.ts',
     in: 'withWords',
     find: 'withoutSecrets(messageIn(body), secrets)',
     replace: 'messageIn(body)',

@@ -75,7 +75,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'is written down as sent',
   },
   {
-    file: 'libs/drivers/src/bitcoin/payouts/batch-sender.ts',
+    file: 'libs/hot-wallets/src/bitcoin/payouts/batch-sender.ts',
     tests: ['proofs/medium/drivers/bitcoin-restored.spec'],
     project: 'medium',
     name: 'a batch of a restored database is signed',
@@ -85,7 +85,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'are kept unsigned while',
   },
   {
-    file: 'libs/drivers/src/evm/payouts/transaction-sender.ts',
+    file: 'libs/hot-wallets/src/evm/payouts/transaction-sender.ts',
     tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     name: 'a transaction of a restored database is signed on an EVM chain',
@@ -95,7 +95,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'is kept unsigned while',
   },
   {
-    file: 'libs/drivers/src/tron/payouts/outbox.ts',
+    file: 'libs/hot-wallets/src/tron/payouts/outbox.ts',
     tests: ['proofs/medium/drivers/tron-money.spec'],
     project: 'medium',
     name: 'a payout of a restored database is signed on Tron',

@@ -96,7 +96,7 @@ export const REVERSALS: readonly Sabotage[] = [
   },
   {
     name: 'an excess goes to one of two accounts that paid',
-    file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
+    file: 'libs/bank-desk/src/rail/desk-payouts.ts',
     in: 'DeskPayouts.findPayer',
     find: 'accounts.size !== 1 ||',
     replace: '',
@@ -106,7 +106,7 @@ export const REVERSALS: readonly Sabotage[] = [
   },
   {
     name: 'an excess goes to the known one of two accounts that paid',
-    file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
+    file: 'libs/bank-desk/src/rail/desk-payouts.ts',
     in: 'DeskPayouts.findPayer',
     find: '|| rows.length !== payments.length',
     replace: '',

@@ -76,7 +76,7 @@ export const SIGNER_APPROVALS: readonly Sabotage[] = [
   {
     tests: ['proofs/medium/drivers/bitcoin-payouts.spec'],
     project: 'medium',
-    file: 'libs/drivers/src/bitcoin/deposits/received-sums.ts',
+    file: 'libs/hot-wallets/src/bitcoin/deposits/received-sums.ts',
     name: 'a refund in bitcoin is approved for more than the node shows',
     in: 'ReceivedSums.findReceived',
     find: 'sum + satsOfNumber(answer)',
@@ -86,7 +86,7 @@ export const SIGNER_APPROVALS: readonly Sabotage[] = [
   {
     tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
-    file: 'libs/drivers/src/evm/deposits/deposit-proof.ts',
+    file: 'libs/hot-wallets/src/evm/deposits/deposit-proof.ts',
     name: 'a refund on an EVM chain is approved for more than the chain shows',
     in: 'DepositProof.sumArrived',
     find: 'sum += BigInt(each.units)',

@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const MONEY = { tests: ['proofs/medium/drivers/tron-money.spec'], project: 'medium' } as const;
-const SENDER = { ...MONEY, file: 'libs/drivers/src/tron/payouts/attempt-sender.ts' } as const;
+const SENDER = { ...MONEY, file: 'libs/hot-wallets/src/tron/payouts/attempt-sender.ts' } as const;
 const SIGNER = { tests: ['proofs/drills/signer/tron/tron-mutations.spec'], project: 'unit' } as const;
 
 /** Network fees in the books, and money on Tron: a payout has one transaction that may still be executed, and its end is what every node says. */
@@ -44,7 +44,7 @@ export const TRON: readonly Sabotage[] = [
   },
   {
     ...MONEY,
-    file: 'libs/drivers/src/tron/payouts/payout-maker.ts',
+    file: 'libs/hot-wallets/src/tron/payouts/payout-maker.ts',
     name: 'two equal payouts on Tron are one transaction',
     in: 'PayoutMaker.transferFor',
     find: 'timestamp: time - randomInt(TIMES),',
@@ -53,7 +53,7 @@ export const TRON: readonly Sabotage[] = [
   },
   {
     ...MONEY,
-    file: 'libs/drivers/src/tron/payouts/settle.ts',
+    file: 'libs/hot-wallets/src/tron/payouts/settle.ts',
     name: 'a payout on Tron is confirmed without its event',
     in: 'settle',
     find: "if (moved.length === 0) return failed('the contract moved nothing');",

@@ -9,7 +9,7 @@ const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
 const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
 const PASSKEYS = {
-  file: 'libs/drivers/src/tron/payouts/payout-queue.ts',
+  file: 'libs/hot-wallets/src/tron/payouts/payout-queue.ts',
   tests: ['test/medium/drivers/tron-passkeys.spec'],
   project: 'medium',
 } as const;
@@ -17,7 +17,7 @@ const BITCOIN = { tests: ['proofs/medium/drivers/bitcoin-chain.spec'], project: 
 const EVM = { tests: ['proofs/medium/drivers/evm-chain.spec'], project: 'medium' } as const;
 const XENDIT = { tests: ['proofs/medium/drivers/xendit-rail.spec'], project: 'medium' } as const;
 const HITPAY = { tests: ['proofs/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
-const SCHEMA = 'libs/drivers/src/schema';
+const FRAME = 'libs/hot-wallets/src/frame';
 const CHANGED = 'deferred, then another amount';
 
 /** Payouts whose payment is reversed while they wait: their keys end, and what follows them is paid once. */
@@ -140,7 +140,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   {
     ...DESK,
     name: 'the desk takes a known key for another payout',
-    file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
+    file: 'libs/bank-desk/src/rail/desk-payouts.ts',
     in: 'DeskPayouts.queue',
     find: 'assertSameContent(key, row.state, isSame);',
     replace: '',
@@ -160,7 +160,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   ).map(([name, tests, folder, find]): Sabotage => ({
     ...tests,
     name: `a deferred ${name} payout keeps its first amount`,
-    file: `libs/drivers/src/${folder}/payouts/payout-queue.ts`,
+    file: `libs/hot-wallets/src/${folder}/payouts/payout-queue.ts`,
     in: 'PayoutQueue.enqueue',
     find,
     replace: '',
@@ -169,7 +169,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   {
     ...TRON,
     name: 'a known key of a chain pays whatever it was first given',
-    file: `${SCHEMA}/payout-verdict.ts`,
+    file: 'libs/driver-tables/src/same-content.ts',
     in: 'assertSameContent',
     find: "if (!isSame && state !== 'refused')",
     replace: 'if (false)',
@@ -178,7 +178,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   {
     ...TRON,
     name: 'a deferred payout of a chain is not ended',
-    file: `${SCHEMA}/withdraw-row.ts`,
+    file: `${FRAME}/withdraw-row.ts`,
     in: 'withdrawRow',
     find: "WHERE p.state IN ('queued', 'held', 'deferred')",
     replace: "WHERE p.state = 'held'",

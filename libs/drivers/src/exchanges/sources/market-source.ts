@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderApi } from '../../provider/provider-api.js';
+import type { ProviderApi } from '@rampart/provider-api';
 import type { Quote } from '../quote.js';
 
 /** A public market API that needs no key. */

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { transferOf } from '../codec.js';
+import { EvmDatabase } from '../evm-database.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import { RpcRefused } from '../../frame/json-rpc.js';
+import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';
+
+interface OwnRow {
+  readonly id: string;
+  readonly tx_id: string;
+  readonly account: string;
+  readonly currency: string | null;
+  readonly units: string;
+}
+
+/** Records which of our transactions a block includes, what they cost, and whether they did what they were for. */
+@Injectable()
+export class OwnTransactions {
+  constructor(private readonly database: EvmDatabase) {}
+
+  async noteMined(network: EvmNetwork, { number, hash, transactions }: RpcBlock): Promise<void> {
+    const rows = await this.database.query<OwnRow>(
+      `SELECT o.id, v.tx_id, o.account, o.currency, o.units::text AS units FROM evm.version v JOIN evm.outgoing o ON o.id = v.outgoing_id
+       WHERE o.chain = $1 AND v.tx_id = ANY($2)`,
+      [network.settings.chain, transactions.map((each) => each.hash.toLowerCase())],
+    );
+    if (rows.length === 0) return;
+    const receipts = await network.askMany<RpcReceipt | null>(
+      rows.map(({ tx_id }) => ['eth_getTransactionReceipt', tx_id] as const),
+    );
+    const noted = rows.map((row, i) => {
+      const receipt = receipts[i];
+      if (!receipt || receipt instanceof RpcRefused || receipt.blockHash !== hash)
+        throw new Error('the provider has a block, and not its receipts');
+      const fee = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+      return { id: row.id, tx_id: row.tx_id, fee: fee.toString(), succeeded: hasSucceeded(network, receipt, row) };
+    });
+    await this.database.query(
+      `UPDATE evm.outgoing o SET state = 'mined', tx_id = n.tx_id, block_number = $2, fee = n.fee, succeeded = n.succeeded
+       FROM jsonb_to_recordset($1::jsonb) AS n(id text, tx_id text, fee numeric, succeeded boolean) WHERE o.id = n.id`,
+      [JSON.stringify(noted), BigInt(number ?? 0).toString()],
+    );
+  }
+}
+
+/** A token may refuse a transfer without failing: only its own event shows that the amount was moved. */
+function hasSucceeded(
+  { settings: { tokens } }: EvmNetwork,
+  { status, logs }: RpcReceipt,
+  { account, currency, units }: OwnRow,
+): boolean {
+  if (BigInt(status) !== 1n) return false;
+  const token = tokens.find((each) => each.currency === currency);
+  if (!token) return true;
+  return logs.some((log) => {
+    const transfer = transferOf(log);
+    return transfer?.contract === token.contract && transfer?.from === account && transfer.units === BigInt(units);
+  });
+}

@@ -1,0 +1,1 @@
+export { type Answer, ProviderApi, readExactJson } from './provider-api.js';

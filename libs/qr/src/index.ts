@@ -1,0 +1,2 @@
+export { payeeName } from './payee-name.js';
+export { qrFor, qrPayees, qrProblems } from './qr-payees.js';
