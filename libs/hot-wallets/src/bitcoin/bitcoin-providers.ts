@@ -4,6 +4,7 @@ import { SignerClient } from '@rampart/signing';
 import type { Provider } from '@nestjs/common';
 import { approvalKeysOf } from '../frame/approval-keys.js';
 import { BitcoinDatabase } from './bitcoin-database.js';
+import { BitcoinLease } from './bitcoin-lease.js';
 import { BitcoinSettings } from './bitcoin-settings.js';
 import { BitcoinRescan } from './deposits/bitcoin-rescan.js';
 import { ClaimedOutputs } from './deposits/claimed-output.js';
@@ -18,7 +19,6 @@ import { ValueTimes } from './deposits/value-times.js';
 import { NodeGuard } from './node/node-guard.js';
 import { NodeRpc } from './node/node-rpc.js';
 import { SecondNode } from './node/second-node.js';
-import { BatchLease } from './payouts/batch-lease.js';
 import { BatchMaker } from './payouts/batch-maker.js';
 import { BatchOverview } from './payouts/batch-overview.js';
 import { BatchSender } from './payouts/batch-sender.js';
@@ -88,7 +88,7 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
     FeePolicy,
     Consolidator,
     BatchStore,
-    BatchLease,
+    BitcoinLease,
     BatchMaker,
     BatchSender,
     Batches,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BatchLease } from './batch-lease.js';
+import { BitcoinLease } from '../bitcoin-lease.js';
 import { BatchMaker } from './batch-maker.js';
 import { BatchSender } from './batch-sender.js';
 import { BatchStore } from './batch-store.js';
@@ -11,7 +11,7 @@ export class Batches {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly lease: BatchLease,
+    private readonly lease: BitcoinLease,
     private readonly store: BatchStore,
     private readonly maker: BatchMaker,
     private readonly sender: BatchSender,
@@ -19,19 +19,14 @@ export class Batches {
 
   /** Throws if a new batch cannot be made. The next call retries a batch that cannot be sent now. */
   advance(): Promise<void> {
-    this.running ??= this.run().finally(() => (this.running = undefined));
+    this.running ??= this.lease.holdWhile('batches', () => this.run()).finally(() => (this.running = undefined));
     return this.running;
   }
 
   private async run(): Promise<void> {
-    if (!(await this.lease.takeLease())) return;
-    try {
-      await this.sendOpen();
-      await this.maker.makeBatch();
-      await this.sendOpen('unsigned');
-    } finally {
-      await this.lease.releaseLease();
-    }
+    await this.sendOpen();
+    await this.maker.makeBatch();
+    await this.sendOpen('unsigned');
   }
 
   private async sendOpen(which?: 'unsigned'): Promise<void> {

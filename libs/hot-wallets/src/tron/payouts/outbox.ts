@@ -31,7 +31,7 @@ export class TronOutbox {
 
   /** Throws if no new payout can be made. The next call retries what cannot be sent now. */
   advance(): Promise<void> {
-    this.running ??= this.lease.holdWhile(() => this.run()).finally(() => (this.running = undefined));
+    this.running ??= this.lease.holdWhile('send', () => this.run()).finally(() => (this.running = undefined));
     return this.running;
   }
 
