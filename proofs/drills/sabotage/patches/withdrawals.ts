@@ -9,7 +9,7 @@ const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
 const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
 const PASSKEYS = {
-  file: 'libs/hot-wallets/src/tron/payouts/payout-queue.ts',
+  file: 'libs/hot-wallets/src/frame/chain-payout-queue.ts',
   tests: ['test/medium/drivers/tron-passkeys.spec'],
   project: 'medium',
 } as const;
@@ -148,21 +148,16 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   },
   ...(
     [
-      ['Tron', TRON, 'tron', 'address = excluded.address, currency = excluded.currency, units = excluded.units,'],
-      ['Bitcoin', BITCOIN, 'bitcoin', 'address = excluded.address, sats = excluded.sats,'],
-      [
-        'EVM',
-        EVM,
-        'evm',
-        'chain = excluded.chain, address = excluded.address, currency = excluded.currency, units = excluded.units,',
-      ],
+      ['Tron', TRON],
+      ['Bitcoin', BITCOIN],
+      ['EVM', EVM],
     ] as const
-  ).map(([name, tests, folder, find]): Sabotage => ({
+  ).map(([name, tests]): Sabotage => ({
     ...tests,
     name: `a deferred ${name} payout keeps its first amount`,
-    file: `libs/hot-wallets/src/${folder}/payouts/payout-queue.ts`,
-    in: 'PayoutQueue.enqueue',
-    find,
+    file: `${FRAME}/payout-content.ts`,
+    in: 'enqueueStatement',
+    find: '${assigned},',
     replace: '',
     only: CHANGED,
   })),
@@ -187,8 +182,8 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   {
     ...PASSKEYS,
     name: 'a row of the database ends what its signer has signed',
-    in: 'PayoutQueue.withdrawPayout',
-    find: 'if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });',
+    in: 'ChainPayoutQueue.withdrawPayout',
+    find: 'if (row && isUnplanned(row.state)) await check.assertUnsigned({ ...payout, ...row });',
     replace: '',
     only: 'that the signer has signed',
   },
