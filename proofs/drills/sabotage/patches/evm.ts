@@ -79,9 +79,9 @@ export const EVM: readonly Sabotage[] = [
   {
     tests: ['proofs/medium/drivers/evm-passkeys.spec'],
     project: 'medium',
-    file: 'libs/hot-wallets/src/frame/held-payouts.ts',
+    file: 'libs/hot-wallets/src/frame/chain-held-payouts.ts',
     name: 'an EVM payout leaves the queue of passkeys before the signer has agreed',
-    in: 'HeldRows.approve',
+    in: 'ChainHeldPayouts.approvePayout',
     find: 'if (ending) return `the signer refuses it: ${ending.detail}`;',
     replace: '',
     only: 'leave by no passkey of a stranger',

@@ -1,7 +1,7 @@
 import type { ChainId, CryptoCode } from '@rampart/kernel';
-import { type AssetPayout, assetPayoutChallenge, evmNetwork } from '@rampart/signing';
+import { type AssetPayout, assetPayoutChallenge, evmNetwork, type Refusal } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
-import { type HeldRow, HeldRows, type ShownHeldPayout } from '../../frame/held-payouts.js';
+import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '../../frame/chain-held-payouts.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
@@ -17,41 +17,28 @@ interface Row extends HeldRow, Pick<EvmHeldPayout, 'chain' | 'currency'> {}
 
 /** Payouts on EVM chains that the signer signs only with an operator's passkey. */
 @Injectable()
-export class EvmHeldPayouts {
-  private readonly rows: HeldRows<Row>;
-
+export class EvmHeldPayouts extends ChainHeldPayouts<Row> {
   constructor(
     database: EvmDatabase,
     private readonly networks: EvmNetworks,
     private readonly signer: EvmSignerGate,
   ) {
-    this.rows = new HeldRows(database, 'evm', 'chain, currency, units::text AS units');
+    super({ database, schema: 'evm', columns: 'chain, currency, units::text AS units' });
   }
 
-  async listHeld(): Promise<readonly EvmHeldPayout[]> {
-    const rows = await this.rows.list();
-    return rows.flatMap((row) => {
-      const settings = this.networks.find(row.chain)?.settings;
-      const decimals = settings && decimalsOn(settings, row.currency);
-      if (!settings || decimals === undefined) return [];
-      const { units, token, ...held } = row;
-      return {
-        ...held,
-        amount: decimalOf(BigInt(units), decimals),
-        isApproved: token !== '',
-        challenge: assetPayoutChallenge(evmNetwork(settings.chainId), payoutOf(row)),
-      };
-    });
+  protected showPayout(row: Row): Pick<EvmHeldPayout, 'amount' | 'challenge'> | undefined {
+    const settings = this.networks.find(row.chain)?.settings;
+    const decimals = settings && decimalsOn(settings, row.currency);
+    if (!settings || decimals === undefined) return undefined;
+    return {
+      amount: decimalOf(BigInt(row.units), decimals),
+      challenge: assetPayoutChallenge(evmNetwork(settings.chainId), payoutOf(row)),
+    };
   }
 
-  approvePayout(key: string, assertion: string): Promise<string | undefined> {
-    return this.rows.approve(key, assertion, (row) =>
-      this.signer.findRefusals(this.networks.get(row.chain).settings.chainId, { ...payoutOf(row), assertion }),
-    );
-  }
-
-  withdrawPayout(key: string): Promise<boolean> {
-    return this.rows.withdraw(key);
+  protected findRefusals(row: Row, assertion: string): Promise<readonly Refusal[]> {
+    const { chainId } = this.networks.get(row.chain).settings;
+    return this.signer.findRefusals(chainId, { ...payoutOf(row), assertion });
   }
 }
 
