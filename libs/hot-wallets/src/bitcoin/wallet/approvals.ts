@@ -2,6 +2,7 @@ import type { Clock } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
 import { type Approval, readApproval } from '@rampart/signing';
 import { type ApprovalKeys, chooseApproval } from '../../frame/approval-keys.js';
+import { ApprovalRows } from '../../frame/approval-rows.js';
 import type { BitcoinDatabase } from '../bitcoin-database.js';
 import type { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ReceivedSums } from '../deposits/received-sums.js';
@@ -9,13 +10,17 @@ import { satsOf } from '../satoshi.js';
 
 /** Stores a signed approval of each wallet that an order may pay. The signer trusts the signature, not the table. */
 export class Approvals {
+  private readonly rows: ApprovalRows<'bitcoin'>;
+
   constructor(
-    private readonly database: BitcoinDatabase,
+    database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
     private readonly keys: ApprovalKeys,
     private readonly received: Pick<ReceivedSums, 'findReceived'>,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rows = new ApprovalRows(database, 'bitcoin');
+  }
 
   async approveWallet({ transactionId, to, maximum, refundOf }: ApprovedWallet): Promise<void> {
     const facts = {
@@ -30,12 +35,8 @@ export class Approvals {
 
   /** Raises the maximum of a refund to what its deposits prove. Throws if the node does not respond. */
   async findToken(transactionId: string, address: string): Promise<string | undefined> {
-    const rows = await this.database.query<{ token: string }>(
-      'SELECT token FROM bitcoin.approval WHERE transaction_id = $1 AND address = $2 ORDER BY seq DESC',
-      [transactionId, address],
-    );
     const found = chooseApproval(
-      rows.map(({ token }) => token),
+      await this.rows.listTokens({ transaction_id: transactionId, address }),
       (token) => readApproval(token, this.keys.trusted),
       (approval) => approval.transactionId === transactionId && approval.address === address,
     );
@@ -47,19 +48,14 @@ export class Approvals {
     const proven = await this.received.findReceived(approval.deposits ?? []);
     if (proven <= BigInt(approval.maximum ?? 0)) return token;
     const raised = await this.insert({ ...approval, maximum: proven.toString() }, new Date(approvedAt));
-    await this.database.query(
-      `UPDATE bitcoin.payout SET token = $3 WHERE transaction_id = $1 AND address = $2 AND state IN ('queued', 'held', 'deferred')`,
-      [approval.transactionId, approval.address, raised],
-    );
+    await this.rows.renewPayouts({ transaction_id: approval.transactionId, address: approval.address }, raised);
     return raised;
   }
 
   private async insert(facts: Omit<Approval, 'version' | 'approvedAt'>, at: Date): Promise<string> {
     const token = this.keys.approver.approve(facts, at);
-    await this.database.query(
-      'INSERT INTO bitcoin.approval (transaction_id, address, token, approved_at) VALUES ($1, $2, $3, $4)',
-      [facts.transactionId, facts.address, token, this.clock.now()],
-    );
+    const wallet = { transaction_id: facts.transactionId, address: facts.address };
+    await this.rows.insertToken(wallet, { token, at: this.clock.now() });
     return token;
   }
 

@@ -2,6 +2,7 @@ import type { ChainId, Clock, WalletCode } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
 import { type AssetApproval, evmNetwork, readAssetApproval } from '@rampart/signing';
 import { type ApprovalKeys, chooseApproval } from '../../frame/approval-keys.js';
+import { ApprovalRows, type ApprovedRow } from '../../frame/approval-rows.js';
 import type { DepositProof } from '../deposits/deposit-proof.js';
 import type { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, type EvmSettings } from '../evm-settings.js';
@@ -13,13 +14,17 @@ interface ApprovedAsset extends Pick<ApprovedWallet, 'transactionId' | 'to'> {
 
 /** Stores a signed approval of each wallet that an order may pay. The signer trusts the signature, not the table. */
 export class Approvals {
+  private readonly rows: ApprovalRows<'evm'>;
+
   constructor(
-    private readonly database: EvmDatabase,
+    database: EvmDatabase,
     private readonly settings: EvmSettings,
     private readonly keys: ApprovalKeys,
     private readonly proof: Pick<DepositProof, 'sumArrived'>,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rows = new ApprovalRows(database, 'evm');
+  }
 
   /** Signs one approval per currency if it is not known yet which currency is paid. */
   async approveWallet({ transactionId, to, maximum, refundOf }: ApprovedWallet): Promise<void> {
@@ -43,12 +48,8 @@ export class Approvals {
   async findToken({ transactionId, to, currency }: ApprovedAsset): Promise<string | undefined> {
     const chain = this.settings.findChain(to.chain);
     const address = to.address.toLowerCase();
-    const rows = await this.database.query<{ token: string }>(
-      'SELECT token FROM evm.approval WHERE transaction_id = $1 AND chain = $2 AND address = $3 AND currency = $4 ORDER BY seq DESC',
-      [transactionId, to.chain, address, currency],
-    );
     const found = chooseApproval(
-      rows.map(({ token }) => token),
+      await this.rows.listTokens({ transaction_id: transactionId, chain: to.chain, address, currency }),
       (token) => readAssetApproval(token, this.keys.trusted),
       (each) =>
         each.transactionId === transactionId &&
@@ -78,10 +79,7 @@ export class Approvals {
       { ...approval, maximum: decimalOf(proven, decimals) },
       new Date(approvedAt),
     );
-    await this.database.query(
-      `UPDATE evm.payout SET token = $5 WHERE transaction_id = $1 AND chain = $2 AND address = $3 AND currency = $4 AND state IN ('queued', 'held', 'deferred')`,
-      [approval.transactionId, chain, approval.address, currency, raised],
-    );
+    await this.rows.renewPayouts(walletOf(chain, approval), raised);
     return raised;
   }
 
@@ -91,10 +89,7 @@ export class Approvals {
     at: Date,
   ): Promise<string> {
     const token = this.keys.approver.approveAsset(facts, at);
-    await this.database.query(
-      'INSERT INTO evm.approval (transaction_id, chain, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [facts.transactionId, chain, facts.address, facts.asset, token, this.clock.now()],
-    );
+    await this.rows.insertToken(walletOf(chain, facts), { token, at: this.clock.now() });
     return token;
   }
 
@@ -103,3 +98,9 @@ export class Approvals {
     return this.keys.approver.publicKey;
   }
 }
+
+/** The columns that identify an approval. */
+const walletOf = (
+  chain: ChainId,
+  { transactionId, address, asset }: Pick<AssetApproval, 'transactionId' | 'address' | 'asset'>,
+): ApprovedRow<'evm'> => ({ transaction_id: transactionId, chain, address, currency: asset });

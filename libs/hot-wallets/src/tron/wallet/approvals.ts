@@ -2,17 +2,22 @@ import type { Clock } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
 import { readAssetApproval, tronNetwork } from '@rampart/signing';
 import { type ApprovalKeys, chooseApproval } from '../../frame/approval-keys.js';
+import { ApprovalRows } from '../../frame/approval-rows.js';
 import type { TronDatabase } from '../tron-database.js';
 import type { TronSettings } from '../tron-settings.js';
 
 /** Stores a signed approval of each wallet that an order may pay. The signer trusts the signature, not the table. */
 export class Approvals {
+  private readonly rows: ApprovalRows<'tron'>;
+
   constructor(
-    private readonly database: TronDatabase,
+    database: TronDatabase,
     private readonly settings: TronSettings,
     private readonly keys: ApprovalKeys,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rows = new ApprovalRows(database, 'tron');
+  }
 
   /** Signs one approval per currency if it is not known yet which currency is paid. */
   async approveWallet({ transactionId, to, maximum }: ApprovedWallet): Promise<void> {
@@ -26,20 +31,14 @@ export class Approvals {
         },
         this.clock.trueTime(),
       );
-      await this.database.query(
-        'INSERT INTO tron.approval (transaction_id, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5)',
-        [transactionId, to.address, currency, token, this.clock.now()],
-      );
+      const wallet = { transaction_id: transactionId, address: to.address, currency };
+      await this.rows.insertToken(wallet, { token, at: this.clock.now() });
     }
   }
 
   async findToken(transactionId: string, address: string, currency: string): Promise<string | undefined> {
-    const rows = await this.database.query<{ token: string }>(
-      'SELECT token FROM tron.approval WHERE transaction_id = $1 AND address = $2 AND currency = $3 ORDER BY seq DESC',
-      [transactionId, address, currency],
-    );
     return chooseApproval(
-      rows.map(({ token }) => token),
+      await this.rows.listTokens({ transaction_id: transactionId, address, currency }),
       (token) => readAssetApproval(token, this.keys.trusted),
       (each) => each.transactionId === transactionId && each.address === address && each.asset === currency,
     )?.token;
