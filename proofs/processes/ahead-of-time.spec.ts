@@ -79,7 +79,7 @@ describe('npm start, while its programs load', () => {
     service = startService(folder.path);
     await eventually(
       'the programs load',
-      () => PROGRAMS.every((name) => pidsOf(service, `apps/${name}`).length === 1),
+      () => PROGRAMS.every((name) => pidsOf(service, `programs/${name}`).length === 1),
       TIMEOUT_MS,
     );
     all = descendantsOf(service.pid).map(({ pid }) => pid);
@@ -103,7 +103,7 @@ describe('npm start, while its programs load', () => {
   it(
     'ends with all of them when their supervisor is killed',
     async () => {
-      pidsOf(service, 'apps/standalone').forEach(kill);
+      pidsOf(service, 'programs/standalone').forEach(kill);
 
       expect(await service.ended).toBe(1);
       await gone(all);

@@ -19,7 +19,7 @@ import { buy, reaches } from '../support/trades.js';
 import { startSink, type WebhookSink } from '../support/webhook-sink.js';
 
 const TIMEOUT_MS = 60_000;
-const PROGRAMS = ['apps/api', 'apps/worker', 'apps/ops'];
+const PROGRAMS = ['programs/api', 'programs/worker', 'programs/ops'];
 
 describe('npm start', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -46,7 +46,7 @@ describe('npm start', () => {
   const serves = (program: string): Promise<boolean> =>
     eventually(
       `${program} serves`,
-      () => service.output().includes(`${program} serves again`) && pidsOf(service, `apps/${program}`).length === 1,
+      () => service.output().includes(`${program} serves again`) && pidsOf(service, `programs/${program}`).length === 1,
       TIMEOUT_MS,
     );
 

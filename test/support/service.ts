@@ -54,7 +54,7 @@ export async function colleagueOf(folder: string): Promise<Client> {
   return Client.basic(opsUrl, colleague.username, colleague.password);
 }
 
-/** The process ids of one of the service's programs, such as `apps/api` or `postgres -D`. */
+/** The process ids of one of the service's programs, such as `programs/api` or `postgres -D`. */
 export const pidsOf = (service: Running, program: string): number[] =>
   descendantsOf(service.pid)
     .filter(({ command }) => command.includes(program))
