@@ -19,7 +19,7 @@ export function VolumeChart({ days }: { readonly days: readonly Day[] }) {
         <div className="chart">
           <div className="chart-scale">
             {[1, 0.5, 0].map((share) => (
-              <span key={share}>{usd(largest * share)}</span>
+              <span key={share}>{largest === 0 && share > 0 ? '' : usd(largest * share)}</span>
             ))}
           </div>
           <div className="chart-bars">
