@@ -53,7 +53,7 @@ function watch(compiled: () => void): ChildProcess {
   readline.createInterface({ input: compiler.stdout }).on('line', (line) => {
     if (line.trim() !== '') console.log(line);
     if (!/Found 0 errors/.test(line)) return;
-    void finishPrograms().then(compiled);
+    finishPrograms().then(compiled, (error: unknown) => console.error(error));
   });
   return compiler;
 }

@@ -10,7 +10,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 const GROWN = 64;
 /** The attempts of a worker below which each endpoint gets fewer, and the deliveries of one more claim. */
 const MAX_AT_ONCE = 512 + 128;
-/** By then an endpoint that does not respond has only two slots. */
+/** Delay after which an endpoint that does not respond has only two slots. */
 const SLOW_MS = 2_500;
 
 describe('endpoints that had grown to 64 attempts at once', () => {

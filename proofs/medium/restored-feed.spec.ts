@@ -7,7 +7,7 @@ import { buy } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
-/** By how much the old cluster's transaction ids are ahead of the new one's. */
+/** Number of transaction ids by which the old cluster is ahead of the new one. */
 const AHEAD = 1_000_000_000;
 
 /** Transaction ids begin lower in the new cluster. */

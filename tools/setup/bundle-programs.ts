@@ -4,12 +4,12 @@ import { type Plugin, rolldown } from 'rolldown';
 import { inProject } from '../bootstrap/project.mjs';
 import { PROGRAMS } from './programs.js';
 
-/** The bundles and what they share, side by side, because a module does not know in which of them it ends up. */
+/** All bundles and their shared chunks are in one folder, because a module does not know which of them it becomes part of. */
 const FOLDER = inProject('dist', 'programs');
 
 /**
  * Bundles the compiled modules of each process, so that it reads a few files at its start instead of a thousand. Packages are loaded from node_modules as
- * before. What stands in dist/apps and dist/libs stays: other programs, suites and deployments run it.
+ * before. The modules in dist/apps and dist/libs are kept, because other programs, suites and deployments run them.
  */
 export async function bundlePrograms(): Promise<void> {
   const bundle = await rolldown({
@@ -23,7 +23,7 @@ export async function bundlePrograms(): Promise<void> {
   await bundle.close();
 }
 
-/** Gives each module its own folder and its source map, as if it were not part of a bundle. */
+/** Keeps `import.meta.dirname` and the source map of each module valid within a bundle. */
 const compiledModules: Plugin = {
   name: 'compiled-modules',
   load: (file) => ({

@@ -2,7 +2,7 @@ import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/con
 import { after, Clock, HOUR } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Branding that a partner previews before saving it; nothing of it is stored. */
+/** Branding that a partner previews before saving it; none of it is stored. */
 export interface PreviewedLook {
   readonly partnerId: string;
   readonly displayName: string;

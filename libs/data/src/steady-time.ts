@@ -43,13 +43,13 @@ export class SteadyTime {
     const steps = Math.abs(step) > tolerance;
     if (steps && !this.isConfirmed(reading)) return step;
     if (steps) this.latest = -Infinity;
-    if (!this.isSurer(reading, step)) this.known = reading;
+    if (!this.knowsBetter(reading, step)) this.known = reading;
     this.doubted = undefined;
     return 0;
   }
 
-  /** Whether the known reading is more exact than one with a longer response time, and agrees with it. */
-  private isSurer({ at, error = 0 }: Reading, step: number): boolean {
+  /** Whether the known reading agrees with the new one and is still the more exact of the two, although clocks have drifted since. */
+  private knowsBetter({ at, error = 0 }: Reading, step: number): boolean {
     if (!this.known) return false;
     return Math.abs(step) <= error && (this.known.error ?? 0) + DRIFT * (at - this.known.at) < error;
   }

@@ -94,7 +94,7 @@ export function record(
   });
 }
 
-/** Returns the logged route; empty for an unknown path, so that nothing of it is kept. */
+/** Returns the logged route; empty for an unknown path, so that none of it is kept. */
 function routeOf(request: Request, described: DescribedCalls): string {
   const pattern = patternOf(request);
   if (pattern.includes('*')) return '';

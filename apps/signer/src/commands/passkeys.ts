@@ -6,7 +6,7 @@ import { askLine } from './ask.js';
 
 const CHALLENGE_BYTES = 32;
 
-/** Enrols a passkey that the console created for a challenge of the signer, so that nothing of it passes through the database. */
+/** Enrols a passkey that the console created for a challenge of the signer, so that none of it passes through the database. */
 export async function enrolPasskey(file: string, operator = ''): Promise<void> {
   const check = checkOf(readPolicy(file));
   if (!/^[\w.@-]{1,60}$/.test(operator)) throw new SignerProblem('usage: signer enrol POLICY.json OPERATOR');

@@ -96,7 +96,7 @@ export class EvmSpent {
     return this.byNonce.get(placeOf(account, nonce));
   }
 
-  /** Returns undefined if nothing of the account was signed. */
+  /** Returns undefined if nothing was signed for the account. */
   highestNonce(account: Account): number | undefined {
     return this.highest.get(accountOf(account));
   }

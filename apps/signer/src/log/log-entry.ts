@@ -72,7 +72,7 @@ const tronSigned = z.object({
 const signedFact = z.discriminatedUnion('op', [signed, evmSigned, tronSigned]);
 export type SignedFact = z.output<typeof signedFact>;
 
-/** A line as parsed at the start. Of a refusal only its existence matters. */
+/** A line as parsed at the start. For a refusal only its existence matters. */
 const logEntry = z.discriminatedUnion('op', [
   signed.extend(line),
   evmSigned.extend(line),

@@ -78,7 +78,7 @@ export interface SkippedRow {
 /** Parts of one chunk of the file, so that a million lines need no million promises. */
 export type StatementParts = AsyncGenerator<readonly (StatementPart | SkippedRow)[]>;
 
-/** Refuses a whole file, so that nothing of it is booked. */
+/** Refuses a whole file, so that none of it is booked. */
 export class StatementRefused extends Error {
   override readonly name = 'StatementRefused';
 

@@ -11,7 +11,7 @@ import {
 } from '@rampart/ports';
 import type { Logger } from '@nestjs/common';
 import type { ChainDatabase, ChainSchema } from './chain-database.js';
-import { enqueueStatement, PAYOUT_CONTENT } from './payout-content.js';
+import { contentColumns, enqueueStatement } from './payout-content.js';
 import {
   isUnplanned,
   type KeptState,
@@ -54,7 +54,7 @@ interface Parts<Content> {
   readonly log: Logger;
 }
 
-/** Keeps one row per key in the table `payout` of a chain's schema. `Content` is the amount and destination, in the columns of `PAYOUT_CONTENT`. */
+/** Keeps one row per key in the table `payout` of a chain's schema. `Content` is the amount and destination, in the columns of `contentColumns`. */
 export abstract class ChainPayoutQueue<Content extends object, Row extends QueueRow & Content> {
   constructor(private readonly parts: Parts<Content>) {}
 
@@ -137,8 +137,7 @@ export abstract class ChainPayoutQueue<Content extends object, Row extends Queue
   }
 
   private valuesOf(content: Content | undefined): readonly unknown[] {
-    const columns: readonly string[] = PAYOUT_CONTENT[this.parts.schema];
-    return columns.map((column) => content?.[column as keyof Content]);
+    return contentColumns(this.parts.schema).map((column) => content?.[column as keyof Content]);
   }
 
   private isSame(one: Content, other: Content): boolean {

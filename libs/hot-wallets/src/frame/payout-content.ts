@@ -1,11 +1,13 @@
 import type { ChainSchema } from './chain-database.js';
 
-/** Columns of `payout` that say what is paid, and to whom. */
-export const PAYOUT_CONTENT = {
-  bitcoin: ['address', 'sats'],
-  evm: ['chain', 'address', 'currency', 'units'],
-  tron: ['address', 'currency', 'units'],
-} as const satisfies Record<ChainSchema, readonly string[]>;
+/** Columns of `payout` that say what is paid, and to whom, with their values for a key without a payout. */
+export const NO_CONTENT: Readonly<Record<ChainSchema, Readonly<Record<string, string>>>> = {
+  bitcoin: { address: '', sats: '0' },
+  evm: { chain: '', address: '', currency: '', units: '0' },
+  tron: { address: '', currency: '', units: '0' },
+};
+
+export const contentColumns = (schema: ChainSchema): readonly string[] => Object.keys(NO_CONTENT[schema]);
 
 /** Parameters of the statement before those of the content. */
 const FIXED = 6;
@@ -15,7 +17,7 @@ const FIXED = 6;
  * the caller has read under the key. A deferred row takes the new content unless another call was faster, and keeps its passkey only if the content is the same.
  */
 export function enqueueStatement(schema: ChainSchema): string {
-  const columns: readonly string[] = PAYOUT_CONTENT[schema];
+  const columns = contentColumns(schema);
   const listed = (write: (column: string, at: number) => string): string => columns.map(write).join(', ');
   const row = listed((column) => `p.${column}`);
   const written = listed((column) => `excluded.${column}`);

@@ -17,7 +17,7 @@ export interface IncomingDocument {
 /**
  * Streams `content` into the vault once its first bytes show an accepted format, within the limit of that format's kind, and refuses files that no viewer
  * opens. Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE, DOCUMENT_INCOMPLETE, DOCUMENT_ENCRYPTED; an error of `content` itself is
- * passed on unchanged. After a failure the vault holds nothing of it and `content` is destroyed.
+ * passed on unchanged. After a failure the vault holds none of it and `content` is destroyed.
  */
 export async function storeDocument(vault: Vault, content: Readable): Promise<IncomingDocument> {
   const chunks: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
