@@ -38,6 +38,7 @@ export * from './queries/export-transactions.js';
 export * from './queries/find-named-order.js';
 export * from './queries/find-transactions.js';
 export * from './queries/list-transactions.js';
+export * from './queries/named-order.js';
 export * from './queries/transaction-figures.js';
 export type { TransactionFilter } from './queries/transaction-filter.js';
 export * from './queries/transaction-timeline.js';

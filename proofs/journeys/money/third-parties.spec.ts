@@ -10,6 +10,7 @@ import { verifiedUser } from '../../../test/support/people.js';
 import { quiet } from '../../../test/support/queues.js';
 import { buy, payoutWill, reaches, statusOf } from '../../../test/support/trades.js';
 import { startTrading } from '../../../test/support/trading.js';
+import { newMember, partnerIdOf } from '../../../test/support/visitor.js';
 import type { World } from '../../../test/support/world.js';
 
 const REASON = 'compliance looked at it';
@@ -133,6 +134,33 @@ describe('a payment by a third party', () => {
     expect(await accept(order.id, id)).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
     await pay(order.id, { id: 'user', payerName: 'Ada Lovelace' });
     expect(await statusOf(world.partner, order.id)).toBe('completed');
+  });
+
+  it('E13: is found by the references of the payment and of its return, by its partner and by operators', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id, { id: 'FT-HELD-7' });
+    const { id } = await held();
+    const own = await newMember(world, await partnerIdOf(world, world.partner), 'developer');
+    const stranger = await newMember(world, await partnerIdOf(world, world.stranger), 'developer');
+    const found = async (text: string): Promise<unknown> => {
+      const [inDashboard, ofOthers] = await Promise.all(
+        [own, stranger].map((member) => member.get(`/transactions?search=${encodeURIComponent(text)}`)),
+      );
+      const inConsole = await world.operator.get(`/ops/api/transactions?text=${encodeURIComponent(text)}`);
+      return [inDashboard!.body.data, inConsole.body, ofOthers!.body.data].map((list: Json[]) =>
+        list.map((row) => row.id),
+      );
+    };
+
+    expect(await found('FT-HELD-7')).toEqual([[order.id], [order.id], []]);
+    await refuse(id);
+    await quiet(world);
+    const { payments } = (await own.get(`/transactions/${order.id}`)).body.money;
+    const sentBack = payments.find(({ direction }: Json) => direction === 'returned');
+
+    expect(sentBack).toMatchObject({ reference: expect.any(String), state: 'sent' });
+    expect(await found(sentBack.reference)).toEqual([[order.id], [order.id], []]);
+    expect(await found('FT-HELD-7')).toEqual([[order.id], [order.id], []]);
   });
 
   it('E13: accepted, and then taken back by the bank, is a claim as any other', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@rampart/data';
 import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail } from '@rampart/ports';
+import { ordersOfHeldPayments } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundTransaction } from './found-transaction.js';
@@ -172,6 +173,7 @@ function byText(
     UNION ${named(sql`SELECT transaction_id FROM receipt WHERE ${isOne(sql`tx_id`)}`)}
     UNION ${named(sql`SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ANY(${events}::text[])`)}
     UNION ${named(sql`SELECT transaction_id FROM payout WHERE ${isOne(sql`reference`)}`)}
+    UNION ${named(ordersOfHeldPayments(sql`${events}`, sql`${forms}`))}
     UNION ${newest(sql`t.id = ANY(${[...orders]}::uuid[])`)} UNION ${likeId(query, newest, filter)}
     UNION ${ofUsers(sql`u.email_key`, emails)} UNION ${ofUsers(sql`u.phone_key`, phones)}
     UNION (SELECT newest.id FROM unnest(${partnerIds}::uuid[], ${words}::jsonb[]) AS asked (partner_id, words)

@@ -1,6 +1,6 @@
 import { InboundConflict, inTransaction, insertAudit, rows, sql } from '@rampart/data';
 import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
-import { AWAITS_OPERATOR } from '@rampart/transactions';
+import { AWAITS_OPERATOR, NAMED_ORDER } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -46,7 +46,7 @@ const ORDERS_FOR_IT = sql`
     AND (e.content->>'amount')::numeric IN (t.fiat, t.fiat - t.fiat_discount)
     AND t.status IN ('pending', 'expired_fiat_not_received') AND t.created_at > e.recorded_at - interval '7 days' AND t.expires_at > e.recorded_at - interval '7 days'
   UNION SELECT t.id FROM transaction t
-  WHERE e.content->>'heldFor' IS NOT NULL AND t.id = CASE WHEN e.content->>'reference' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (e.content->>'reference')::uuid END`;
+  WHERE e.content->>'heldFor' IS NOT NULL AND t.id = ${NAMED_ORDER}`;
 
 /** Payments that await an operator: unmatched, or reported with contradictory content. The longest waiting first. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
 import { readChanges } from '@rampart/driver-tables';
-import { type Amount, type FiatCode, type MethodId, METHODS, peerAccountText } from '@rampart/kernel';
+import { type Amount, type FiatCode, isId, type MethodId, METHODS, peerAccountText } from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -48,18 +48,28 @@ export class SandboxFiatRail extends FiatRail {
     };
   }
 
-  /** References are stored only in the payment instructions, which have no index, so only a text that looks like one is searched for. */
+  /**
+   * Finds orders by the id of one of their payments, and by the payer's reference. The latter is stored only in the payment instructions, which have no index, so
+   * only a text that looks like one is searched for.
+   */
   override async findNamed(text: string): Promise<readonly string[]> {
     const references = text
       .toUpperCase()
       .replace(/(?<=[\dA-F])[ -](?=[\dA-F])/g, '')
       .match(PAYMENT_REFERENCE);
-    if (!references) return [];
-    const found = await this.database.query<{ id: string }>(
-      `SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest($1::text[])) LIMIT 50`,
-      [references],
-    );
-    return found.map(({ id }) => id);
+    const [byPayment, byReference] = await Promise.all([
+      this.database.query<{ id: string }>(
+        'SELECT DISTINCT transaction_id AS id FROM sandbox.fiat_payment WHERE payment_id IN ($1, lower($1)) LIMIT 50',
+        [text.trim()],
+      ),
+      references === null
+        ? []
+        : this.database.query<{ id: string }>(
+            `SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest($1::text[])) LIMIT 50`,
+            [references],
+          ),
+    ]);
+    return [...byPayment, ...byReference].map(({ id }) => id).filter(isId);
   }
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {

@@ -78,4 +78,7 @@ const TABLES = `
   );
   CREATE INDEX ON sandbox.email (recipient, id);`;
 
-export const PREPARE_SANDBOX = prepareSchema({ name: 'sandbox', steps: [TABLES] });
+/** Finds a payment by the id under which an order's page shows it. */
+const PAYMENTS_BY_ID = 'CREATE INDEX ON sandbox.fiat_payment (payment_id);';
+
+export const PREPARE_SANDBOX = prepareSchema({ name: 'sandbox', steps: [TABLES, PAYMENTS_BY_ID] });

@@ -10,6 +10,7 @@ import {
   readingOf,
   searchForms,
   searchIndex,
+  sql,
   type Stretch,
   Transaction,
   User,
@@ -20,6 +21,7 @@ import { type DriverName, eventIdOf, RoutedRail, UNNAMED_DRIVER } from '@rampart
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { genuineOrders } from './assert-genuine.js';
+import { ordersOfHeldPayments } from './named-order.js';
 
 export interface BrowseFilters extends Stretch {
   readonly status?: readonly TransactionStatus[];
@@ -160,6 +162,7 @@ const WAYS_BY_TEXT = [
   't.id IN (SELECT transaction_id FROM receipt WHERE tx_id = ANY(:forms))',
   "t.id IN (SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ANY(:events))",
   't.id IN (SELECT transaction_id FROM payout WHERE reference = ANY(:forms))',
+  `t.id IN (${ordersOfHeldPayments(sql`:events`, sql`:forms`).toQuery().text})`,
   't.id = ANY(:bankKnows)',
 ];
 /** The amounts of an order: the ordered amount, the amount that its user has to pay, and the amount received in the end. */
