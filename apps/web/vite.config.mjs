@@ -9,7 +9,7 @@ const here = (...parts) => path.join(import.meta.dirname, ...parts);
 
 /** Steps that few visitors reach at once are loaded on demand; a single file for all the rest compresses best. */
 const LATER =
-  /checkout\/steps\/(order|track|pay|deposit|own-orders|past-order|order-money|save-qr|timeline|payment-page|order-receipt|refund-destination|order-action)[.]|checkout\/ui\/(test-strip|country-list|pair)[.]/;
+  /checkout\/steps\/(order|track|pay|deposit|own-orders|past-order|order-money|save-qr|timeline|payment-page|order-receipt|refund-destination|order-action)[.]|checkout\/ui\/(test-strip|country-list|copy-pair)[.]/;
 const APART = /node_modules\/qr\/|shared\/qr[.]|ui\/scanner[.]|main[.]tsx|index[.]html/;
 const CHECKOUT_PARTS = {
   includeDependenciesRecursively: false,

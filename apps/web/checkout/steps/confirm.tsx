@@ -5,6 +5,7 @@ import { useWords } from '../i18n.js';
 import type { Params } from '../params.js';
 import { useSecondsLeft } from '../ui/countdown.js';
 import { Heading } from '../ui/heading.js';
+import { Pair } from '../ui/pair.js';
 import { Agreement } from '../ui/partner-pages.js';
 import { PriceLines } from '../ui/price-lines.js';
 import { Trouble } from '../ui/trouble.js';
@@ -64,16 +65,12 @@ function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
     <>
       <PriceLines type={type} coin={coin} estimate={held} digits={catalog.digits} />
       <dl>
-        <dt>{t(type === 'buy' ? 'method.pay' : 'method.get')}</dt>
-        <dd>{method.name}</dd>
+        <Pair name={t(type === 'buy' ? 'method.pay' : 'method.get')}>{method.name}</Pair>
         {type === 'buy' ? <OrderTarget wallet={wallet} /> : <OrderTarget payTo={payTo} />}
         {type === 'sell' && refundTo !== '' && (
-          <>
-            <dt>{t('confirm.refundTo', { coin })}</dt>
-            <dd>
-              <code className="whole">{refundTo}</code>
-            </dd>
-          </>
+          <Pair name={t('confirm.refundTo', { coin })}>
+            <code>{refundTo}</code>
+          </Pair>
         )}
       </dl>
       <PriceChange {...{ draft, held, currency: method.currency }} digits={catalog.digits} />

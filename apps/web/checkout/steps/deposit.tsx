@@ -3,7 +3,8 @@ import type { Order } from '../api.js';
 import { useWords } from '../i18n.js';
 import { Countdown } from '../ui/countdown.js';
 import { Field } from '../ui/field.js';
-import { CopyPair } from '../ui/pair.js';
+import { CopyPair } from '../ui/copy-pair.js';
+import { Pair } from '../ui/pair.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { PaymentPage } from './payment-page.js';
@@ -75,8 +76,7 @@ function Instructions({ order, deposit }: Pick<OrderProps, 'order'> & { readonly
       <dl className="pairs">
         <CopyPair name={t('pay.amount')} value={missing.toFixed(digits)} />
         <CopyPair name={t('deposit.address')} value={deposit.address} />
-        <dt>{t('chain')}</dt>
-        <dd>{deposit.chainName}</dd>
+        <Pair name={t('chain')}>{deposit.chainName}</Pair>
       </dl>
       {payoutDay !== undefined && <p className="muted">{t('deposit.payoutDay', { coin, day: day(payoutDay) })}</p>}
       <p className="note warn">{t('deposit.network', { coin, network: deposit.chainName })}</p>

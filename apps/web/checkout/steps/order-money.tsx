@@ -2,6 +2,7 @@ import type { Order, OrderPayment } from '../api.js';
 import { useWords } from '../i18n.js';
 import { paymentKey } from '../payments.js';
 import { Copy } from '../ui/copy.js';
+import { Pair } from '../ui/pair.js';
 import { useDigits } from '../use-digits.js';
 import { shortAddress } from './destination.js';
 
@@ -33,28 +34,16 @@ function Payment({ payment }: { readonly payment: OrderPayment }) {
   const { amount, currency, at, state, reference } = payment;
   const name = t(paymentKey(payment));
   return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        {inFull(amount, currency)}
-        {state !== 'underway' && <time dateTime={at}>{time(at)}</time>}
-      </dd>
-      {reference !== undefined && (
-        <dd className="reference">
-          <Copy value={reference} shown={shortAddress(reference)} label={name} />
-        </dd>
-      )}
-    </>
+    <Pair name={name}>
+      {inFull(amount, currency)}
+      {state !== 'underway' && <time dateTime={at}>{time(at)}</time>}
+      {reference !== undefined && <Copy value={reference} shown={shortAddress(reference)} label={name} />}
+    </Pair>
   );
 }
 
 function Line({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  );
+  return <Pair name={name}>{value}</Pair>;
 }
 
 /** Writes an amount with all its digits. */

@@ -3,6 +3,7 @@ import type { Order } from '../api.js';
 import { useWords } from '../i18n.js';
 import { sentOf } from '../payments.js';
 import { Copy } from '../ui/copy.js';
+import { Pair } from '../ui/pair.js';
 import { Charges } from '../ui/price-lines.js';
 import { useDigits } from '../use-digits.js';
 import { OrderTarget } from './order-target.js';
@@ -17,39 +18,26 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
   const sent = sentOf(order);
   return (
     <dl>
-      <dt>{t('track.ordered')}</dt>
-      <dd>{inMoney(isBuy ? (order.askedAmount ?? order.fiat) : order.crypto, paid)}</dd>
-      <dt>{t(sent !== '0' ? 'track.got' : isEnded(order) ? 'track.promised' : 'track.willGet')}</dt>
-      <dd>{sent === '0' ? inMoney(order.total, got) : exact(sent, got, digits[got] ?? 2)}</dd>
+      <Pair name={t('track.ordered')}>{inMoney(isBuy ? (order.askedAmount ?? order.fiat) : order.crypto, paid)}</Pair>
+      <Pair name={t(sent !== '0' ? 'track.got' : isEnded(order) ? 'track.promised' : 'track.willGet')}>
+        {sent === '0' ? inMoney(order.total, got) : exact(sent, got, digits[got] ?? 2)}
+      </Pair>
       {isEnded(order) ? (
-        <>
-          <dt>{t('price.rate')}</dt>
-          <dd>{price(order.cryptoPrice, order.currency)}</dd>
-        </>
+        <Pair name={t('price.rate')}>{price(order.cryptoPrice, order.currency)}</Pair>
       ) : (
         <Charges type={order.type} coin={order.cryptoCurrency} amounts={order} digits={digits} />
       )}
-      <dt>{t(isBuy ? 'method.pay' : 'method.get')}</dt>
-      <dd>{order.methodName}</dd>
+      <Pair name={t(isBuy ? 'method.pay' : 'method.get')}>{order.methodName}</Pair>
       <OrderTarget wallet={order.wallet} payTo={order.payTo} />
       {order.status === 'btc_received' && order.payoutDay !== undefined && (
-        <>
-          <dt>{t('track.payoutDay')}</dt>
-          <dd>
-            <time dateTime={order.payoutDay}>{day(order.payoutDay)}</time>
-          </dd>
-        </>
+        <Pair name={t('track.payoutDay')}>
+          <time dateTime={order.payoutDay}>{day(order.payoutDay)}</time>
+        </Pair>
       )}
-      {order.earnedPoints !== undefined && (
-        <>
-          <dt>{t('points.earned')}</dt>
-          <dd>{points(order.earnedPoints)}</dd>
-        </>
-      )}
-      <dt>{t('track.order')}</dt>
-      <dd className="reference">
+      {order.earnedPoints !== undefined && <Pair name={t('points.earned')}>{points(order.earnedPoints)}</Pair>}
+      <Pair name={t('track.order')}>
         <Copy value={order.id} shown={shortId(order.id)} label={t('track.order')} />
-      </dd>
+      </Pair>
     </dl>
   );
 }

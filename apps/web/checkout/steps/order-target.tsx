@@ -1,5 +1,6 @@
 import type { Order } from '../api.js';
 import { useWords } from '../i18n.js';
+import { Pair } from '../ui/pair.js';
 
 interface Props {
   /** Buy: the wallet, or the account at an exchange. */
@@ -15,22 +16,16 @@ export function OrderTarget({ wallet, payTo }: Props) {
   return (
     <>
       {wallet !== undefined && wallet !== '' && (
-        <>
-          <dt>{t('confirm.to')}</dt>
-          <dd>
-            <code className="whole">{wallet}</code>
-          </dd>
-        </>
+        <Pair name={t('confirm.to')}>
+          <code>{wallet}</code>
+        </Pair>
       )}
       {lines.length > 0 && (
-        <>
-          <dt>{t('confirm.payTo')}</dt>
-          <dd className="payee">
-            {lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </dd>
-        </>
+        <Pair name={t('confirm.payTo')} className="payee">
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Pair>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useWords } from '../i18n.js';
 import { Countdown } from '../ui/countdown.js';
-import { CopyPair } from '../ui/pair.js';
+import { CopyPair } from '../ui/copy-pair.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { PaymentPage } from './payment-page.js';

@@ -1,14 +1,17 @@
-import { Copy } from './copy.js';
+import type { ReactNode } from 'react';
 
-/** A name and its value in a list of pairs, with a button that copies the value. */
-export function CopyPair({ name, value }: { readonly name: string; readonly value: string | undefined }) {
-  if (value === undefined) return null;
+interface Props {
+  readonly name: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A name and its value in a list. A value that does not fit beside its name stands below it, so that no number is broken. */
+export function Pair({ name, className, children }: Props) {
   return (
-    <>
+    <div className={className}>
       <dt>{name}</dt>
-      <dd>
-        <Copy value={value} label={name} />
-      </dd>
-    </>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Estimate } from '../api.js';
 import { useWords } from '../i18n.js';
 import type { Side } from '../offer.js';
+import { Pair } from './pair.js';
 
 interface Props {
   readonly type: Side;
@@ -17,17 +18,14 @@ export function PriceLines({ type, coin, estimate, digits }: Props) {
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
   return (
     <dl>
-      <dt>{t(type === 'buy' ? 'amount.pay' : 'amount.send')}</dt>
-      <dd>{type === 'buy' ? inFiat(fiat) : inCoin(crypto)}</dd>
+      <Pair name={t(type === 'buy' ? 'amount.pay' : 'amount.send')}>
+        {type === 'buy' ? inFiat(fiat) : inCoin(crypto)}
+      </Pair>
       <Charges type={type} coin={coin} amounts={estimate} digits={digits} />
-      <dt className="sum">{t('amount.get')}</dt>
-      <dd className="sum">{type === 'buy' ? inCoin(total) : inFiat(total)}</dd>
-      {earnedPoints > 0 && (
-        <>
-          <dt>{t('points.earned')}</dt>
-          <dd>{points(earnedPoints)}</dd>
-        </>
-      )}
+      <Pair name={t('amount.get')} className="sum">
+        {type === 'buy' ? inCoin(total) : inFiat(total)}
+      </Pair>
+      {earnedPoints > 0 && <Pair name={t('points.earned')}>{points(earnedPoints)}</Pair>}
     </dl>
   );
 }
@@ -49,18 +47,12 @@ export function Charges({ type, coin, amounts, digits }: ChargesProps) {
   const [paid, coins] = type === 'buy' ? [fiat, total] : [total, crypto];
   return (
     <>
-      <dt>{t('price.rate')}</dt>
-      <dd>{price(cryptoPrice, currency)}</dd>
-      <dt>{t('price.charge', { percent: percent(charged) })}</dt>
-      <dd>{inBoth(serviceCharge)}</dd>
-      <dt>{t(type === 'buy' ? 'price.network' : 'price.payout')}</dt>
-      <dd>{payoutServiceCharge > 0 ? (type === 'buy' ? inBoth : inFiat)(payoutServiceCharge) : t('price.included')}</dd>
-      {coins > 0 && (
-        <>
-          <dt>{t('price.effective')}</dt>
-          <dd>{price(paid / coins, currency)}</dd>
-        </>
-      )}
+      <Pair name={t('price.rate')}>{price(cryptoPrice, currency)}</Pair>
+      <Pair name={t('price.charge', { percent: percent(charged) })}>{inBoth(serviceCharge)}</Pair>
+      <Pair name={t(type === 'buy' ? 'price.network' : 'price.payout')}>
+        {payoutServiceCharge > 0 ? (type === 'buy' ? inBoth : inFiat)(payoutServiceCharge) : t('price.included')}
+      </Pair>
+      {coins > 0 && <Pair name={t('price.effective')}>{price(paid / coins, currency)}</Pair>}
     </>
   );
 }
