@@ -16,6 +16,7 @@ import {
   type UnwantedPayout,
 } from '@rampart/ports';
 import { qrFor } from '@rampart/qr';
+import { rows, sql } from '@rampart/sql';
 import { SandboxDatabase } from './sandbox-database.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';
@@ -58,26 +59,26 @@ export class SandboxFiatRail extends FiatRail {
       .replace(/(?<=[\dA-F])[ -](?=[\dA-F])/g, '')
       .match(PAYMENT_REFERENCE);
     const [byPayment, byReference] = await Promise.all([
-      this.database.query<{ id: string }>(
-        'SELECT DISTINCT transaction_id AS id FROM sandbox.fiat_payment WHERE payment_id IN ($1, lower($1)) LIMIT 50',
-        [text.trim()],
+      rows<{ id: string }>(
+        this.database,
+        sql`SELECT DISTINCT transaction_id AS id FROM sandbox.fiat_payment WHERE payment_id IN (${text.trim()}, lower(${text.trim()})) LIMIT 50`,
       ),
       references === null
         ? []
-        : this.database.query<{ id: string }>(
-            `SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest($1::text[])) LIMIT 50`,
-            [references],
+        : rows<{ id: string }>(
+            this.database,
+            sql`SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest(${references}::text[])) LIMIT 50`,
           ),
     ]);
     return [...byPayment, ...byReference].map(({ id }) => id).filter(isId);
   }
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
-    const rows = await this.database.query<PaymentRow>(
-      'SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY version, received_at, seq',
-      [storedReference(transactionId)],
+    const found = await rows<PaymentRow>(
+      this.database,
+      sql`SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = ${storedReference(transactionId)} ORDER BY version, received_at, seq`,
     );
-    return rows.map((row) => ({
+    return found.map((row) => ({
       eventId: fiatEventId(transactionId, row.payment_id),
       amount: row.amount,
       currency: row.currency,
