@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '@rampart/kernel';
+import { joinSql, rawSql, sql } from '@rampart/sql';
 import pg from 'pg';
 import { keepCutError } from './cut-connections.js';
 import { GuardedClient, type GuardedConfig } from './guarded-client.js';
@@ -95,12 +96,12 @@ async function configureSession(
   sign?: SessionSettings['sign'],
 ): Promise<void> {
   const entries = Object.entries({ ...EVERY_SESSION, ...parameters });
-  const calls = entries.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`);
+  const calls = entries.map(([name, value]) => sql`set_config(${name}, ${value}, false)`);
   let cut: Error | undefined;
   const noteCut = (error: Error): void => void (cut = error);
   client.once('error', noteCut);
   const answer = await client
-    .query<PartnerRole>(`SELECT ${calls.join(', ')}, ${PARTNER_ROLE}`, entries.flat())
+    .query<PartnerRole>(sql`SELECT ${joinSql(calls)}, ${PARTNER_ROLE}`.toQuery())
     .finally(() => client.off('error', noteCut));
   if (cut) throw cut;
   if (client instanceof SealingClient && sign)
@@ -114,7 +115,7 @@ type PartnerRole = Omit<PartnerLimits, 'sign' | 'parameters'>;
 const SERVICE_ROLE = `regexp_replace(session_user, '(${partnerRoleOf('')}|${credentialsRoleOf('')})$', '')`;
 const takeable = (suffix: string): string =>
   `(SELECT rolname FROM pg_roles WHERE rolname = ${SERVICE_ROLE} || '${suffix}' AND pg_has_role(session_user, oid, 'MEMBER'))`;
-const PARTNER_ROLE = `${takeable(partnerRoleOf(''))} AS "partnerRole", ${takeable(credentialsRoleOf(''))} AS "credentialsRole",
+const PARTNER_ROLE = sql`${rawSql(takeable(partnerRoleOf('')))} AS "partnerRole", ${rawSql(takeable(credentialsRoleOf('')))} AS "credentialsRole",
   CASE WHEN session_user LIKE '%\\_partner' THEN 'partner' WHEN session_user LIKE '%\\_credentials' THEN 'credentials' ELSE 'service' END AS login`;
 
 const nameOf = (application: string): string => `rampart-${application}`;

@@ -5,7 +5,7 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
-import { rows, Sql, sql } from '@rampart/sql';
+import { rawSql, rows, type Sql, sql } from '@rampart/sql';
 
 /**
  * Loads the entities of whole rows that a statement selects, as `find` returns them. For hundreds of rows, TypeORM's query builder costs more than Postgres.
@@ -55,7 +55,7 @@ function selectOf(metadata: EntityMetadata): Sql {
   const known = selects.get(metadata);
   if (known) return known;
   const columns = selectedColumns(metadata).map(({ databaseName }) => `"${databaseName}"`);
-  const select = new Sql([`SELECT ${columns.join(', ')} FROM "${metadata.tableName}"`], []);
+  const select = rawSql(`SELECT ${columns.join(', ')} FROM "${metadata.tableName}"`);
   selects.set(metadata, select);
   return select;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@rampart/sql';
 import { LONG_STATEMENTS, newConnection, openSession } from './connections.js';
 import { newDataSource } from './data-source.js';
 import { followClusterThoroughly } from './follow-cluster.js';
@@ -11,7 +12,7 @@ export async function migrate(databaseUrl: string): Promise<number> {
   const lock = newConnection(databaseUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {
     await openSession(lock);
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query(sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.toQuery());
     const source = await newDataSource(databaseUrl, 'migrate').initialize();
     try {
       await refuseUnreleasedSchema(source);

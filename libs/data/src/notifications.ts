@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { ENV, type Env } from '@rampart/config';
 import { fault } from '@rampart/kernel';
+import { rawSql, type Sql, sql } from '@rampart/sql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { newConnection, openSession } from './connections.js';
-import { type Sql, sql } from '@rampart/sql';
 
 const RECONNECT_MS = 500;
 /** How long the connection is silent before it is probed, and how long the response may take. */
@@ -59,7 +59,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     this.held.add(name);
     const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock'): Promise<boolean> => {
       const answer = this.asking.then(() =>
-        client.query<{ done: boolean }>(`SELECT ${call}(hashtextextended($1, 0)) AS done`, [name]),
+        client.query<{ done: boolean }>(sql`SELECT ${rawSql(call)}(hashtextextended(${name}, 0)) AS done`.toQuery()),
       );
       this.asking = answer.catch(() => undefined);
       return (await answer).rows[0]?.done === true;
@@ -92,7 +92,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     client.on('error', () => undefined); // `end` follows
     client.once('end', () => this.scheduleReconnect()); // also after a failed connection attempt, so that there is one reconnect, not two
     await openSession(client);
-    await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PRESENCE, this.process]);
+    await client.query(sql`SELECT pg_advisory_lock_shared(${PRESENCE}, ${this.process})`.toQuery());
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { joinSql, type Sql, sql } from '@rampart/sql';
 import type { PartnerScope } from './partner-scope.js';
 import { PARTNER_SETTING } from './roles/row-policies.js';
 
@@ -15,6 +16,9 @@ export interface PartnerLimits {
   /** See roles/sign-partner.ts. */
   readonly sign: (partnerId: string) => string;
 }
+
+/** Role and `rampart.partner` of a scope. */
+type Settings = readonly [role: string, partner: string];
 
 /** The scope of a session: limited to a partner, or not (undefined). */
 export type Place = PartnerScope | undefined;
@@ -53,8 +57,7 @@ export class SessionScope {
     return partner && this.roleOf(partner) !== null ? partner : undefined;
   }
 
-  /** Returns role and `rampart.partner` for a scope. */
-  settingsOf(place: Place): readonly [role: string, partner: string] {
+  settingsOf(place: Place): Settings {
     const role = place && this.roleOf(place);
     return place && role ? [role, this.limits!.sign(place.partnerId)] : ['none', ''];
   }
@@ -89,13 +92,14 @@ export const isControl = (config: unknown): boolean =>
   CONTROL.test(typeof config === 'string' ? config : (config as { readonly text: string }).text);
 const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 
-const SWITCH = `SELECT pg_catalog.set_config('role', $1, false), pg_catalog.set_config('${PARTNER_SETTING}', $2, false)`;
+const switchTo = ([role, partner]: Settings): Sql =>
+  sql`SELECT pg_catalog.set_config('role', ${role}, false), pg_catalog.set_config(${PARTNER_SETTING}, ${partner}, false)`;
 /** Resets every parameter that SQL may have set, except the role, and stops listening. */
-const CLEAN = ['RESET ALL', 'UNLISTEN *'];
-const cleanSwitch = (names: readonly string[]): string =>
-  SWITCH +
-  names.map((name, i) => `, pg_catalog.set_config('${name}', $${i + 3}, false)`).join('') +
-  ', public.assert_clean_session()';
+const CLEAN = [sql`RESET ALL`, sql`UNLISTEN *`];
+const cleanSwitchTo = (settings: Settings, parameters: Readonly<Record<string, string>>): Sql => {
+  const calls = Object.entries(parameters).map(([name, value]) => sql`pg_catalog.set_config(${name}, ${value}, false)`);
+  return joinSql([switchTo(settings), ...calls, sql`public.assert_clean_session()`]);
+};
 
 /** Parts of pg's query and connection that its types leave out. */
 interface Connection {
@@ -162,13 +166,13 @@ export class ScopedQuery extends Query {
     const settings = this.session.settingsOf(this.place);
     const parameters = this.session.parametersFor(this.place);
     this.session.forget();
-    if (!parameters) return this.sendFirst(connection, SWITCH, settings);
-    for (const text of CLEAN) this.sendFirst(connection, text, []);
-    const names = Object.keys(parameters);
-    this.sendFirst(connection, cleanSwitch(names), [...settings, ...names.map((name) => parameters[name]!)]);
+    if (!parameters) return this.sendFirst(connection, switchTo(settings));
+    for (const statement of CLEAN) this.sendFirst(connection, statement);
+    this.sendFirst(connection, cleanSwitchTo(settings, parameters));
   }
 
-  private sendFirst(connection: Connection, text: string, values: readonly string[]): void {
+  private sendFirst(connection: Connection, statement: Sql): void {
+    const { text, values } = statement.toQuery();
     this.changing += 1;
     connection.parse({ text, name: '', types: [] });
     connection.bind({

@@ -1,6 +1,7 @@
 import type { Env } from '@rampart/config';
 import { LONG_STATEMENTS, newConnection, newPool, openSession } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
+import { sql } from '@rampart/sql';
 import { Logger } from '@nestjs/common';
 import { type QueueOptions, RedisConnection, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import type pg from 'pg';
@@ -66,7 +67,7 @@ const STALLED_INDEX = 'CREATE INDEX IF NOT EXISTS job_stalled_idx ON bullmq.job 
 
 /** BullMQ creates the sequence of a queue when it adds the first job, which the service's role has no permission for. */
 async function makeIdSequence(client: pg.Client, queue: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('SELECT bullmq.job_id_seq_name($1) AS name', [queue]);
+  const { rows } = await client.query<{ name: string }>(sql`SELECT bullmq.job_id_seq_name(${queue}) AS name`.toQuery());
   await client.query(`CREATE SEQUENCE IF NOT EXISTS bullmq.${rows[0]!.name}`);
 }
 

@@ -1,5 +1,5 @@
-import { Sql, sql } from '@rampart/sql';
 import { DAY, SECOND } from '@rampart/kernel';
+import { rawSql, type Sql, sql } from '@rampart/sql';
 
 /** Rows removed by one statement: few, so that no request waits for it. */
 export const BATCH = 1_000;
@@ -51,7 +51,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
 
 /** Statements that each remove a batch of one kind, and return a row for each removed row. */
 export const REMOVALS: readonly Sql[] = Object.entries(RETENTION).map(([table, isOld]) =>
-  removal(new Sql([table], []), isOld),
+  removal(rawSql(table), isOld),
 );
 
 /** Removes a batch. Rows that another transaction has locked are left for the next round. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sql } from '@rampart/sql';
 
 /**
  * Tables whose rows belong to a partner, with row-level security. The service's role sees all rows. The partner's role, in which the API runs a request once
@@ -62,8 +63,7 @@ export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void
   for (const table of new Set([...PARTNER_TABLES, ...Object.keys(ADDED)])) {
     const policies = policiesOf(table, roles);
     const { rows } = await owner.query<{ name: string; roles: string[] }>(
-      `SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
-      [table],
+      sql`SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = ${table}`.toQuery(),
     );
     const isMade =
       rows.length === policies.length &&

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sql } from '@rampart/sql';
 import { LONG_STATEMENTS, newConnection, openSession } from '../connections.js';
 import { MIGRATION_LOCK } from '../migrate.js';
 import { sqlState } from '../in-transaction.js';
@@ -27,7 +28,7 @@ export async function separateRoles(ownerUrl: string, serviceUrl: string): Promi
   const owner = newConnection(ownerUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {
     await openSession(owner);
-    await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await owner.query(sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.toQuery());
     const service = await ensureService(owner, new URL(serviceUrl));
     const reader = await ensureGroup(owner, readerOf(service));
     const partner = await ensureGroup(owner, partnerRoleOf(service));
@@ -58,8 +59,7 @@ async function ensureService(owner: pg.Client, { username, password }: URL): Pro
   const name = decodeURIComponent(username);
   await ensureRole(owner, name, `LOGIN PASSWORD '${scramVerifier(decodeURIComponent(password))}'`);
   const { rows } = await owner.query<{ isFree: boolean; isOwner: boolean }>(
-    `SELECT rolsuper OR rolbypassrls AS "isFree", pg_has_role(rolname, current_user, 'MEMBER') AS "isOwner" FROM pg_roles WHERE rolname = $1`,
-    [name],
+    sql`SELECT rolsuper OR rolbypassrls AS "isFree", pg_has_role(rolname, current_user, 'MEMBER') AS "isOwner" FROM pg_roles WHERE rolname = ${name}`.toQuery(),
   );
   const [role] = rows;
   if (role?.isFree || role?.isOwner)
@@ -84,11 +84,9 @@ async function ensureGroup(owner: pg.Client, name: string): Promise<string | und
 /** Lets the first role take the second. */
 async function ensureMember(owner: pg.Client, service: string, partner: string): Promise<void> {
   const grant = `GRANT ${named(partner)} TO ${named(service)}`;
-  const { rows } = await owner.query<{ isMember: boolean }>('SELECT pg_has_role($1, $2, $3) AS "isMember"', [
-    service,
-    partner,
-    'MEMBER',
-  ]);
+  const { rows } = await owner.query<{ isMember: boolean }>(
+    sql`SELECT pg_has_role(${service}, ${partner}, 'MEMBER') AS "isMember"`.toQuery(),
+  );
   if (rows[0]?.isMember) return;
   await owner.query(grant).catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -108,7 +106,7 @@ async function letLogIn(owner: pg.Client, role: string, { password }: URL): Prom
 }
 
 async function ensureRole(owner: pg.Client, name: string, options: string): Promise<void> {
-  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  const { rowCount } = await owner.query(sql`SELECT FROM pg_roles WHERE rolname = ${name}`.toQuery());
   if (rowCount) return;
   try {
     await owner.query(`CREATE ROLE ${named(name)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE ${options}`);
@@ -137,8 +135,7 @@ async function grantsTo(owner: pg.Client, { service, reader, partner, credential
     SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped GROUP BY c.relname`);
   const known = await owner.query<{ name: string }>(
-    'SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY ($1)',
-    [OTHER_SCHEMAS],
+    sql`SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY (${OTHER_SCHEMAS})`.toQuery(),
   );
   const schemas = known.rows.map(({ name }) => name);
   const tables = rows.map(({ table }) => table);

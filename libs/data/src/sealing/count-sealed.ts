@@ -1,5 +1,5 @@
 import { NAME_BYTES } from '@rampart/config';
-import { type Executor, rowsOf } from '@rampart/sql';
+import { type Executor, rawSql, rows, sql } from '@rampart/sql';
 import { BYTES_PLACES, hasMark, marksOf, nameInHex, readTextPlaces } from './sealed-places.js';
 
 export interface SealedCount {
@@ -41,19 +41,17 @@ export async function countKept(database: Executor, id: string): Promise<SealedC
 }
 
 async function countTexts(database: Executor, table: string, id: string): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
+  const [row] = await rows<{ n: number }>(
     database,
-    `SELECT count(*)::int AS n FROM ${table} AS sealed WHERE ${hasMark('sealed', '$1')}`,
-    [marksOf([id])],
+    sql`SELECT count(*)::int AS n FROM ${rawSql(table)} AS sealed WHERE ${hasMark('sealed', marksOf([id]))}`,
   );
   return row?.n ?? 0;
 }
 
 async function countBytes(database: Executor, table: string, bytes: string, id: string): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
+  const [row] = await rows<{ n: number }>(
     database,
-    `SELECT count(*)::int AS n FROM ${table} WHERE encode(substring(${bytes} FROM 1 FOR ${NAME_BYTES}), 'hex') = $1`,
-    [nameInHex({ id })],
+    sql`SELECT count(*)::int AS n FROM ${rawSql(table)} WHERE encode(substring(${rawSql(bytes)} FROM 1 FOR ${NAME_BYTES}), 'hex') = ${nameInHex({ id })}`,
   );
   return row?.n ?? 0;
 }

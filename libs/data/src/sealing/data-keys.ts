@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@rampart/kernel';
-import { type Executor, rowsOf } from '@rampart/sql';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { parseSealed, userIdOf } from './sealed-text.js';
 import { unwrap, unwrapStored, wrap } from './wrapped-keys.js';
 
 /** Queries Postgres on the connection of the statement that needs keys. */
-export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+export type Ask = (statement: Sql) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const KEY_BYTES = 32;
 const MAX_CACHED = 20_000;
@@ -52,11 +52,9 @@ export const forgetDataKeys = (): void => cached.clear();
 
 /** Reads the keys of those users that have one. Throws UnreadableKey: only a user without a stored key is erased. */
 export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promise<Map<string, Buffer>> {
-  const { rows } = await ask('SELECT id, data_key FROM app_user WHERE id = ANY($1) AND data_key IS NOT NULL', [
-    userIds,
-  ]);
+  const found = await ask(sql`SELECT id, data_key FROM app_user WHERE id = ANY(${userIds}) AND data_key IS NOT NULL`);
   const keys = new Map<string, Buffer>();
-  for (const { id, data_key: wrapped } of rows as { id: string; data_key: string }[]) {
+  for (const { id, data_key: wrapped } of found.rows as { id: string; data_key: string }[]) {
     const key = unwrapStored(id, wrapped);
     keys.set(id, key);
     keepKey(id, key);
@@ -66,7 +64,7 @@ export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promis
 
 /** Returns the key that seals a user's documents. Undefined for an erased user; throws UnreadableKey. */
 export async function dataKeyOf(database: Executor, userId: string): Promise<Buffer | undefined> {
-  const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values) });
+  const ask: Ask = async (statement) => ({ rows: await rows(database, statement) });
   return cachedKey(userId) ?? (await readDataKeys(ask, [userId])).get(userId);
 }
 

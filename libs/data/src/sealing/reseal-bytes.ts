@@ -1,5 +1,5 @@
 import { NAME_BYTES, PurposeKeys, type RingEnv, sealNamed, unsealNamed } from '@rampart/config';
-import { type Executor, rowsOf } from '@rampart/sql';
+import { type Executor, rawSql, rows, sql } from '@rampart/sql';
 import type { ResealedPage } from './reseal-text.js';
 import { type BytesPlace, nameInHex } from './sealed-places.js';
 
@@ -14,26 +14,26 @@ export async function resealBytes(
   after: readonly string[] | null,
 ): Promise<ResealedPage> {
   const keys = new PurposeKeys(env, purpose);
-  const page = await rowsOf<{ id: string; bound: string; sealed: Buffer }>(
+  const bytes = rawSql(column);
+  const last = after?.[0] ?? null;
+  const page = await rows<{ id: string; bound: string; sealed: Buffer }>(
     database,
-    `SELECT id::text, ${boundTo}::text AS bound, ${column} AS sealed FROM ${table}
-     WHERE ${column} IS NOT NULL AND encode(substring(${column} FROM 1 FOR ${NAME_BYTES}), 'hex') <> $1
-       AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${PAGE}`,
-    [nameInHex(keys.newest), after?.[0] ?? null],
+    sql`SELECT id::text, ${rawSql(boundTo)}::text AS bound, ${bytes} AS sealed FROM ${rawSql(table)}
+        WHERE ${bytes} IS NOT NULL AND encode(substring(${bytes} FROM 1 FOR ${NAME_BYTES}), 'hex') <> ${nameInHex(keys.newest)}
+          AND (${last}::uuid IS NULL OR id > ${last}) ORDER BY id LIMIT ${PAGE}`,
   );
   let found = 0;
   for (const { id, bound, sealed } of page) {
     const text = openOrLeave(keys, sealed, bound);
     if (text === undefined) continue;
     found += 1;
-    await rowsOf(database, `UPDATE ${table} SET ${column} = $1 WHERE id = $2 AND ${column} = $3`, [
-      sealNamed(keys, text, bound),
-      id,
-      sealed,
-    ]);
+    await rows(
+      database,
+      sql`UPDATE ${rawSql(table)} SET ${bytes} = ${sealNamed(keys, text, bound)} WHERE id = ${id} AND ${bytes} = ${sealed}`,
+    );
   }
-  const last = page.at(-1);
-  return { after: page.length < PAGE || !last ? null : [last.id], found, looked: 0 }; // these tables are counted by the pass over their text
+  const end = page.at(-1);
+  return { after: page.length < PAGE || !end ? null : [end.id], found, looked: 0 }; // these tables are counted by the pass over their text
 }
 
 /** Returns undefined for modified bytes, which no secret can open. */

@@ -1,6 +1,6 @@
 import { installationKeys, textKeyOf } from '@rampart/config';
 import { WrappedKey } from './data-keys.js';
-import { type Executor, rowsOf } from '@rampart/sql';
+import { type Executor, joinSql, rawSql, rows, sql } from '@rampart/sql';
 import { type Column, hasMark, marksOf, type TextPlace } from './sealed-places.js';
 import { openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
 import { unwrap, wrap } from './wrapped-keys.js';
@@ -68,19 +68,19 @@ async function readPage(
   earlier: readonly string[],
   after: readonly string[] | null,
 ): Promise<Page> {
-  const names = key.map(({ name }) => name).join(', ');
-  const texts = `jsonb_build_array(${key.map(({ name }) => `${name}::text`).join(', ')})`;
-  const values = columns.map(({ name }) => `'${name}', ${name}::text`).join(', ');
-  const beyond =
-    after === null ? '' : `WHERE (${names}) > (${key.map(({ type }, i) => `$${i + 2}::${type}`).join(', ')})`;
-  const [row] = await rowsOf<{ page: string }>(
+  const names = rawSql(key.map(({ name }) => name).join(', '));
+  const backwards = rawSql(key.map(({ name }) => `${name} DESC`).join(', '));
+  const texts = rawSql(`jsonb_build_array(${key.map(({ name }) => `${name}::text`).join(', ')})`);
+  const values = rawSql(columns.map(({ name }) => `'${name}', ${name}::text`).join(', '));
+  const place = after && joinSql(key.map(({ type }, i) => sql`${after[i]}::${rawSql(type)}`));
+  const beyond = place === null ? sql`` : sql`WHERE (${names}) > (${place})`;
+  const [row] = await rows<{ page: string }>(
     database,
-    `WITH page AS (SELECT * FROM ${table} ${beyond} ORDER BY ${names} LIMIT ${PAGE})
-     SELECT encode(convert_to(jsonb_build_object('n', (SELECT count(*) FROM page),
-       'last', (SELECT ${texts} FROM page ORDER BY ${key.map(({ name }) => `${name} DESC`).join(', ')} LIMIT 1),
-       'rows', (SELECT coalesce(jsonb_agg(jsonb_build_object('key', ${texts}, 'values', jsonb_build_object(${values}))), '[]')
-                FROM page WHERE ${hasMark('page', '$1')}))::text, 'UTF8'), 'base64') AS page`,
-    [marksOf(earlier), ...(after ?? [])],
+    sql`WITH page AS (SELECT * FROM ${rawSql(table)} ${beyond} ORDER BY ${names} LIMIT ${PAGE})
+        SELECT encode(convert_to(jsonb_build_object('n', (SELECT count(*) FROM page),
+          'last', (SELECT ${texts} FROM page ORDER BY ${backwards} LIMIT 1),
+          'rows', (SELECT coalesce(jsonb_agg(jsonb_build_object('key', ${texts}, 'values', jsonb_build_object(${values}))), '[]')
+                   FROM page WHERE ${hasMark('page', marksOf(earlier))}))::text, 'UTF8'), 'base64') AS page`,
   );
   return JSON.parse(Buffer.from(row?.page ?? '', 'base64').toString('utf8')) as Page;
 }
@@ -92,20 +92,18 @@ async function replaceTexts(
   column: Column,
   changes: readonly Change[],
 ): Promise<void> {
-  const names = key.map((_, i) => `k${i}`);
-  const lists = key.map((_, i) => `$${i + 3}::text[]`);
-  const same = key.map(({ name, type }, i) => `t.${name} = g.k${i}::${type}`).join(' AND ');
-  await rowsOf(
+  const names = rawSql(key.map((_, i) => `k${i}`).join(', '));
+  const lists = joinSql(key.map((_, i) => sql`${changes.map((change) => change.key[i])}::text[]`));
+  const same = rawSql(key.map(({ name, type }, i) => `t.${name} = g.k${i}::${type}`).join(' AND '));
+  const [changed, text, type] = [rawSql(table), rawSql(column.name), rawSql(column.type)];
+  const old = changes.map((change) => new WrappedKey(change.text));
+  const anew = changes.map((change) => new WrappedKey(change.anew));
+  await rows(
     database,
-    `WITH held AS (
-       SELECT t.ctid AS at, g.anew FROM unnest($1::text[], $2::text[], ${lists.join(', ')}) AS g(old, anew, ${names.join(', ')})
-       JOIN ${table} t ON ${same} AND t.${column.name}::text = g.old FOR UPDATE OF t SKIP LOCKED)
-     UPDATE ${table} SET ${column.name} = held.anew::${column.type} FROM held WHERE ${table}.ctid = held.at`,
-    [
-      changes.map(({ text }) => new WrappedKey(text)),
-      changes.map(({ anew }) => new WrappedKey(anew)),
-      ...key.map((_, i) => changes.map((change) => change.key[i])),
-    ],
+    sql`WITH held AS (
+          SELECT t.ctid AS at, g.anew FROM unnest(${old}::text[], ${anew}::text[], ${lists}) AS g(old, anew, ${names})
+          JOIN ${changed} t ON ${same} AND t.${text}::text = g.old FOR UPDATE OF t SKIP LOCKED)
+        UPDATE ${changed} SET ${text} = held.anew::${type} FROM held WHERE ${changed}.ctid = held.at`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { type KeyPurpose, type NamedKey, nameOf } from '@rampart/config';
+import { type Executor, rawSql, rows, type Sql, sql } from '@rampart/sql';
 import { TABLE_GRANTS } from '../roles/table-grants.js';
-import { type Executor, rowsOf } from '@rampart/sql';
 
 /** A table whose text may be sealed. Places are read from the catalogue, so that no new column can be forgotten. */
 export interface TextPlace {
@@ -45,15 +45,14 @@ const CHANGED = Object.entries(TABLE_GRANTS)
 
 /** Reads the places, ordered by name. */
 export async function readTextPlaces(database: Executor): Promise<readonly TextPlace[]> {
-  const found = await rowsOf<{ table: string; name: string; type: string; place: number | null }>(
+  const found = await rows<{ table: string; name: string; type: string; place: number | null }>(
     database,
-    `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+    sql`SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
             array_position(i.indkey::int2[], a.attnum) AS place
      FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname = ANY($1)
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname = ANY(${CHANGED})
      ORDER BY c.relname, a.attnum`,
-    [CHANGED],
   );
   return [...new Set(found.map(({ table }) => table))].flatMap((table) => {
     const own = found.filter((each) => each.table === table);
@@ -68,9 +67,9 @@ const SEALABLE: ReadonlySet<string> = new Set(['text', 'json', 'jsonb']);
 /** Returns the marks of text that one of the secrets sealed: those of the installation's own key, and of the key that wraps users' keys. */
 export const marksOf = (ids: readonly string[]): string[] => ids.flatMap((id) => [`.i${id}.`, `@${id}.`]);
 
-/** Condition that a row has one of the marks, which are a parameter. */
-export const hasMark = (row: string, marks: string): string =>
-  `EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE strpos(${row}::text, mark) > 0)`;
+/** Condition that a row has one of the marks. */
+export const hasMark = (row: 'page' | 'sealed', marks: readonly string[]): Sql =>
+  sql`EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE strpos(${rawSql(row)}::text, mark) > 0)`;
 
 /** Returns the prefix of what a key seals, in hex as `encode` writes it. */
 export const nameInHex = ({ id }: Pick<NamedKey, 'id'>): string => nameOf(id).toString('hex');

@@ -16,7 +16,10 @@ interface Config {
 export function querySealed(query: Query, [first, ...others]: readonly unknown[]): unknown {
   const send = query as (...given: unknown[]) => Promise<unknown>;
   if (isSubmittable(first)) return query(...([first, ...others] as never[]));
-  const ask: Ask = (text, values) => send(text, values) as ReturnType<Ask>;
+  const ask: Ask = (statement) => {
+    const { text, values } = statement.toQuery();
+    return send(text, values) as ReturnType<Ask>;
+  };
   const callback = others.find((each): each is Callback => typeof each === 'function');
   const values = Array.isArray(others[0]) ? (others[0] as unknown[]) : (first as Config).values;
   const statement = typeof first === 'string' ? first : { ...(first as Config), values: undefined };
