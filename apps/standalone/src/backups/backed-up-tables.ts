@@ -1,4 +1,5 @@
 import { DRIVER_SCHEMAS } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import type pg from 'pg';
 
 /** A table of the database. */
@@ -16,7 +17,7 @@ const SCHEMAS = ['public', 'sandbox', ...DRIVER_SCHEMAS];
 
 /** Lists every table with rows to keep, after those that its foreign keys reference. */
 export async function findTables(database: pg.ClientBase): Promise<FoundTable[]> {
-  const { rows } = await database.query<FoundTable>(TABLES, [SCHEMAS, LEFT_OUT]);
+  const { rows } = await database.query<FoundTable>(TABLES.toQuery());
   const done = new Set<string>();
   const ordered: FoundTable[] = [];
   while (ordered.length < rows.length) {
@@ -28,7 +29,7 @@ export async function findTables(database: pg.ClientBase): Promise<FoundTable[]>
   return ordered;
 }
 
-const TABLES = `
+const TABLES = sql`
   SELECT format('%I.%I', n.nspname, c.relname) AS name,
     (SELECT array_agg(quote_ident(attname) ORDER BY attnum) FROM pg_attribute
      WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
@@ -36,11 +37,9 @@ const TABLES = `
      JOIN pg_class f ON f.oid = k.confrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
      WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS needs
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND NOT c.relname = ANY($2) ORDER BY 1`;
+  WHERE c.relkind = 'r' AND n.nspname = ANY(${SCHEMAS}) AND NOT c.relname = ANY(${LEFT_OUT}) ORDER BY 1`;
 
 /** Sequences and their last value; null if none was taken. */
-export const SEQUENCES = `
+export const SEQUENCES = sql`
   SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
-  WHERE schemaname = ANY($1) AND last_value IS NOT NULL ORDER BY 1`;
-
-export const SEQUENCE_SCHEMAS: readonly string[] = SCHEMAS;
+  WHERE schemaname = ANY(${SCHEMAS}) AND last_value IS NOT NULL ORDER BY 1`;

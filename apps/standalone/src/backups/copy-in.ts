@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { Refusal } from '../refusal.js';
@@ -32,9 +33,12 @@ export async function copyIn(url: string, folder: string, manifest: Manifest): P
     await withoutIndexes(database, names, async () => {
       for (const name of names) await copyTable(database, folder, { manifest, name });
     });
-    for (const { name, value } of manifest.sequences) await database.query('SELECT setval($1, $2)', [name, value]);
+    for (const { name, value } of manifest.sequences)
+      await database.query(sql`SELECT setval(${name}, ${value})`.toQuery());
     for (const name of names) await database.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-    await database.query(`SELECT note_restore('command', $1)`, [`restored from the backup of ${manifest.at}`]);
+    await database.query(
+      sql`SELECT note_restore('command', ${`restored from the backup of ${manifest.at}`})`.toQuery(),
+    );
     await database.query('COMMIT');
     await database.query('ANALYZE'); // otherwise the first query plans ignore how many rows there are
   } finally {
@@ -45,8 +49,7 @@ export async function copyIn(url: string, folder: string, manifest: Manifest): P
 /** Truncates tables. The owner has revoked its own right to truncate the ledger and the audit log, and grants it for this transaction only. */
 async function truncate(database: pg.Client, names: readonly string[]): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
-    `SELECT name FROM unnest($1::text[]) name WHERE NOT has_table_privilege(name, 'TRUNCATE')`,
-    [names],
+    sql`SELECT name FROM unnest(${names}::text[]) name WHERE NOT has_table_privilege(name, 'TRUNCATE')`.toQuery(),
   );
   const kept = rows.map(({ name }) => name).join(', ');
   if (kept !== '') await database.query(`GRANT TRUNCATE ON ${kept} TO CURRENT_USER`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
 import { to } from 'pg-copy-streams';
-import { findTables, SEQUENCE_SCHEMAS, SEQUENCES } from './backed-up-tables.js';
+import { findTables, SEQUENCES } from './backed-up-tables.js';
 import type { BackedUpTable, Manifest, NamedSecret } from './manifest.js';
 
 type Copied = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { readonly secrets: readonly NamedSecret[] };
@@ -24,7 +24,7 @@ export async function copyOut(url: string, folder: string): Promise<Copied> {
       tables.push({ name, columns, rows: copy.rowCount, file });
     }
     const migrations = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-    const sequences = await database.query<{ name: string; value: string }>(SEQUENCES, [SEQUENCE_SCHEMAS]);
+    const sequences = await database.query<{ name: string; value: string }>(SEQUENCES.toQuery());
     const secrets = await database.query<NamedSecret>(
       'SELECT id, number FROM secret_key WHERE resealed_at IS NULL ORDER BY number',
     );

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Sql, sql } from '@rampart/sql';
 
 /** More than most servers' default, since sorting rows for indexes takes most of a large restore. */
 const SORT_MEMORY = '256MB';
@@ -17,20 +18,20 @@ export async function withoutIndexes(
   tables: readonly string[],
   fill: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await database.query<Definition>(DEFINITIONS, [tables]);
+  const { rows } = await database.query<Definition>(definitionsOf(tables).toQuery());
   for (const { remove } of rows) await database.query(remove);
   await fill();
-  await database.query(RAISE_SORT_MEMORY, [SORT_MEMORY]);
+  await database.query(RAISE_SORT_MEMORY.toQuery());
   for (const { make } of rows.toReversed()) await database.query(make);
 }
 
 /** Applies to this transaction; a higher server setting is kept. */
-const RAISE_SORT_MEMORY = `
-  SELECT set_config('maintenance_work_mem', $1, true) WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes($1)`;
+const RAISE_SORT_MEMORY = sql`
+  SELECT set_config('maintenance_work_mem', ${SORT_MEMORY}, true) WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes(${SORT_MEMORY})`;
 
 /** Foreign keys are dropped before the keys that they reference. */
-const DEFINITIONS = `
-  WITH filled AS (SELECT unnest($1::text[])::regclass AS id)
+const definitionsOf = (tables: readonly string[]): Sql => sql`
+  WITH filled AS (SELECT unnest(${tables}::text[])::regclass AS id)
   SELECT remove, make FROM (
     SELECT CASE contype WHEN 'f' THEN 1 ELSE 2 END AS step,
       format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
