@@ -71,6 +71,11 @@ export default tseslint.config(
     },
   },
   { files: ['{apps,libs}/**/*.ts'], ignores: ['apps/standalone/**', ...SPECS], rules: { 'no-console': 'error' } },
+  {
+    files: ['{apps,libs}/**/*.ts'],
+    ignores: [PAGES, GENERATED, '**/migrations/*.ts', ...SPECS],
+    rules: { 'rampart/positional-parameters': 'error' },
+  },
   { files: ['libs/**/*.ts'], ignores: ['libs/config/**', ...SPECS], rules: only([...inLibs, forbid.environment]) },
   { files: ['libs/config/**/*.ts'], ignores: SPECS, rules: only(inLibs) },
   { files: ['apps/**/*.ts'], ignores: [PAGES, ...SPECS], rules: only([...everywhere, forbid.connection]) },
