@@ -10,12 +10,12 @@ import {
   readingOf,
   searchForms,
   searchIndex,
-  sql,
   type Stretch,
   Transaction,
   User,
   userSearchIndex,
 } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { type FiatCode, isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
