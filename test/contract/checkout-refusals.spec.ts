@@ -4,7 +4,7 @@ import { type FaultCode, FAULTS, LANGUAGES } from '@rampart/kernel';
 import { DECLARED_ERRORS } from '../../apps/api/src/openapi/declared-errors.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const LOCALES = path.join(ROOT, 'apps/web/checkout/locales');
+const LOCALES = path.join(ROOT, 'libs/texts/src/locales');
 /** The checkout's own code, whose comments and refusals name codes. */
 const SOURCES = ['apps/api/src/checkout', 'libs/checkout/src'].map((folder) => path.join(ROOT, folder));
 
@@ -52,7 +52,7 @@ function refusals(): FaultCode[] {
 }
 
 const textsIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(LOCALES, `${language}.json`), 'utf8'));
+  JSON.parse(readFileSync(path.join(LOCALES, language, 'checkout.json'), 'utf8'));
 
 describe('a refusal that the checkout can be answered', () => {
   it.each(LANGUAGES)('has a text in %s, unless the page prevents it or only a fault of ours causes it', (language) => {

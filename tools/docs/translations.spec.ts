@@ -1,44 +1,18 @@
 import { read, filesBelow } from './pages.js';
-import { inProject } from '../bootstrap/project.mjs';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The file of each language, and the name that a module exports its texts by. */
-const LANGUAGES = {
-  'en': 'en',
-  'zh': 'zh',
-  'zh-Hant': 'zhHant',
-  'th': 'th',
-  'id': 'id',
-  'ms': 'ms',
-  'fil': 'fil',
-  'vi': 'vi',
-  'hi': 'hi',
-} as const;
-type Language = keyof typeof LANGUAGES;
+const LANGUAGES = ['en', 'zh', 'zh-Hant', 'th', 'id', 'ms', 'fil', 'vi', 'hi'] as const;
+type Language = (typeof LANGUAGES)[number];
+const NAMESPACES = ['checkout', 'consent', 'emails', 'sms'] as const;
+type Namespace = (typeof NAMESPACES)[number];
 
-const CATALOGUES: Readonly<Record<string, (language: Language) => Promise<Texts>>> = {
-  'checkout': async (language) => JSON.parse(read(`apps/web/checkout/locales/${language}.json`)) as Texts,
-  'consent': (language) => moduleTexts('apps/api/src/oauth/words', language),
-  'emails': (language) => moduleTexts('libs/emails/src/words', language),
-  'text message': async (language) => {
-    const { codeText } = (await import(inProject('libs/users/src/texts/code-text.ts'))) as {
-      codeText: (code: string, language: Language) => string;
-    };
-    return { text: codeText('{code}', language) };
-  },
-};
-
-async function moduleTexts(folder: string, language: Language): Promise<Texts> {
-  const module = (await import(inProject(folder, `${language.toLowerCase()}.ts`))) as Record<string, Texts>;
-  return module[LANGUAGES[language]] ?? {};
-}
-
-const textsIn = (surface: string, language: Language): Promise<Texts> => CATALOGUES[surface]!(language);
-const places = (text = ''): string[] => [...text.matchAll(/\{\{?\w+\}?\}/g)].map(([name]) => name).sort();
-const translations = (Object.keys(LANGUAGES) as Language[])
-  .filter((language) => language !== 'en')
-  .flatMap((language) => Object.keys(CATALOGUES).map((surface) => [surface, language] as const));
+const textsIn = (namespace: Namespace, language: Language): Texts =>
+  JSON.parse(read(`libs/texts/src/locales/${language}/${namespace}.json`)) as Texts;
+const places = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+const translations = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+  NAMESPACES.map((namespace) => [namespace, language] as const),
+);
 
 /** Texts that are rightly alike: names, and words that a language borrows. */
 const ALIKE = /^(signIn\.email|price\.of|payTo\.bank|hello|line\.chain)$/;
@@ -59,9 +33,9 @@ const FOREIGN: Partial<Record<Language, RegExp>> = {
   'hi': /इस्तेमाल|देश कोड/,
 };
 
-describe.each(translations)('the texts of %s in %s', (surface, language) => {
-  it('are as many as the English ones', async () => {
-    const [english, texts] = await Promise.all([textsIn(surface, 'en'), textsIn(surface, language)]);
+describe.each(translations)('the texts of %s in %s', (namespace, language) => {
+  it('are as many as the English ones', () => {
+    const [english, texts] = [textsIn(namespace, 'en'), textsIn(namespace, language)];
 
     expect(Object.keys(texts).length).toBeGreaterThan(0);
     expect(Object.keys(texts).sort()).toEqual(
@@ -71,14 +45,14 @@ describe.each(translations)('the texts of %s in %s', (surface, language) => {
     );
   });
 
-  it('fill in the same values as the English ones', async () => {
-    const [english, texts] = await Promise.all([textsIn(surface, 'en'), textsIn(surface, language)]);
+  it('fill in the same values as the English ones', () => {
+    const [english, texts] = [textsIn(namespace, 'en'), textsIn(namespace, language)];
 
     expect(Object.keys(texts).filter((key) => places(texts[key]).join() !== places(english[key]).join())).toEqual([]);
   });
 
-  it('are neither empty nor English', async () => {
-    const [english, texts] = await Promise.all([textsIn(surface, 'en'), textsIn(surface, language)]);
+  it('are neither empty nor English', () => {
+    const [english, texts] = [textsIn(namespace, 'en'), textsIn(namespace, language)];
     const isExcused = (key: string): boolean => ALIKE.test(key) || (BORROWED[language]?.test(key) ?? false);
 
     expect(
@@ -86,8 +60,8 @@ describe.each(translations)('the texts of %s in %s', (surface, language) => {
     ).toEqual([]);
   });
 
-  it('use the words of their own language', async () => {
-    const texts = await textsIn(surface, language);
+  it('use the words of their own language', () => {
+    const texts = textsIn(namespace, language);
 
     expect(Object.values(texts).filter((text) => FOREIGN[language]?.test(text))).toEqual([]);
   });
@@ -99,14 +73,14 @@ const RETIRED_PHRASES =
 
 describe('English texts', () => {
   it('of the pages have no retired phrase', () => {
-    const pages = filesBelow('apps/web').filter((file) => /(?<!\.gen|\.spec)\.tsx?$|en\.json$/.test(file));
+    const pages = filesBelow('apps/web').filter((file) => /(?<!\.gen|\.spec)\.tsx?$/.test(file));
 
     expect(pages.length).toBeGreaterThan(100);
     expect(pages.filter((page) => RETIRED_PHRASES.test(read(page)))).toEqual([]);
   });
 
-  it.each(Object.keys(CATALOGUES))('of %s have no retired phrase', async (surface) => {
-    const texts = await textsIn(surface, 'en');
+  it.each(NAMESPACES)('of %s have no retired phrase', (namespace) => {
+    const texts = textsIn(namespace, 'en');
 
     expect(Object.values(texts).filter((text) => RETIRED_PHRASES.test(text))).toEqual([]);
   });

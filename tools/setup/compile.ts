@@ -57,7 +57,10 @@ const PAGES: Target = {
   stamp: inProject('dist', 'web', '.built'),
   commands: [toolArgs('tools/web/build.ts')],
   settings: ['package-lock.json', 'tools/web/build.ts', 'tools/web/precompress.ts', 'tools/web/bundled-packages.ts'],
-  sources: () => children('apps/web').filter((file) => file !== inProject('apps', 'web', 'docs')),
+  sources: () => [
+    ...children('apps/web').filter((file) => file !== inProject('apps', 'web', 'docs')),
+    inProject('libs', 'texts', 'src'),
+  ],
   isSource: (file) => !file.endsWith('.gen.ts') && !file.endsWith('.spec.ts'), // generated types leave nothing in the pages
   clear: () => remove(inProject('dist', 'web')),
 };

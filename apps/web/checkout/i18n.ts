@@ -1,16 +1,17 @@
+import type english from '../../../libs/texts/src/locales/en/checkout.json';
 import { createContext, useContext } from 'react';
+import { fillIn } from '../../../libs/texts/src/fill-in.js';
 import { dayIn, exactIn, moneyIn, percentIn, pointsIn, priceIn, timeIn } from './formats.js';
 import type { Language } from './languages.js';
-import type english from './locales/en.json';
-import en from './locales/en.json?url';
-import fil from './locales/fil.json?url';
-import hi from './locales/hi.json?url';
-import id from './locales/id.json?url';
-import ms from './locales/ms.json?url';
-import th from './locales/th.json?url';
-import vi from './locales/vi.json?url';
-import zhHant from './locales/zh-Hant.json?url';
-import zh from './locales/zh.json?url';
+import en from '../../../libs/texts/src/locales/en/checkout.json?url';
+import fil from '../../../libs/texts/src/locales/fil/checkout.json?url';
+import hi from '../../../libs/texts/src/locales/hi/checkout.json?url';
+import id from '../../../libs/texts/src/locales/id/checkout.json?url';
+import ms from '../../../libs/texts/src/locales/ms/checkout.json?url';
+import th from '../../../libs/texts/src/locales/th/checkout.json?url';
+import vi from '../../../libs/texts/src/locales/vi/checkout.json?url';
+import zhHant from '../../../libs/texts/src/locales/zh-Hant/checkout.json?url';
+import zh from '../../../libs/texts/src/locales/zh/checkout.json?url';
 
 /** `key_one` and `key_other` are one key, chosen by `count`. */
 type Plural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${string}_other` ? never : Key;
@@ -49,7 +50,7 @@ export async function loadWords(language: Language): Promise<Words> {
     const text =
       words[key] ??
       (typeof count === 'number' ? (words[`${key}_${plural.select(count)}`] ?? words[`${key}_other`]) : undefined);
-    return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return text === undefined ? undefined : fillIn(text, values);
   };
   return {
     language,

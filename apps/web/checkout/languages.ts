@@ -1,19 +1,10 @@
-export const LANGUAGES = {
-  'en': 'English',
-  'zh': '简体中文',
-  'zh-Hant': '繁體中文',
-  'th': 'ไทย',
-  'id': 'Bahasa Indonesia',
-  'ms': 'Bahasa Melayu',
-  'fil': 'Filipino',
-  'vi': 'Tiếng Việt',
-  'hi': 'हिन्दी',
-} as const;
-export type Language = keyof typeof LANGUAGES;
+import { LANGUAGE_NAMES } from '../../../libs/texts/src/language-names.js';
+
+export type Language = keyof typeof LANGUAGE_NAMES;
 
 /** Returns the first of the languages for which the page has texts, English by default. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  const known = wished.map((each) => languageIn(each ?? '') ?? '').find((each) => Object.hasOwn(LANGUAGES, each));
+  const known = wished.map((each) => languageIn(each ?? '') ?? '').find((each) => Object.hasOwn(LANGUAGE_NAMES, each));
   return (known as Language | undefined) ?? 'en';
 }
 

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CheckoutSession, post } from './api.js';
 import { useWords } from './i18n.js';
-import { type Language, LANGUAGES } from './languages.js';
+import { LANGUAGE_NAMES } from '../../../libs/texts/src/language-names.js';
+import type { Language } from './languages.js';
 import { useSpeak } from './speak.js';
 import { PartnerPages } from './ui/partner-pages.js';
 
@@ -78,7 +79,7 @@ function Head({ session }: Pick<Props, 'session'>) {
         value={language}
         onChange={(event) => speak(event.currentTarget.value as Language)}
       >
-        {Object.entries(LANGUAGES).map(([code, own]) => (
+        {Object.entries(LANGUAGE_NAMES).map(([code, own]) => (
           <option key={code} value={code} lang={code}>
             {own}
           </option>

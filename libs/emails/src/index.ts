@@ -11,4 +11,4 @@ export { type Receipt, Receipts } from './receipt/receipt.js';
 export { type ReceiptLine } from './receipt/receipt-line.js';
 export { receiptPdf } from './receipt/receipt-pdf.js';
 export { ReceiptLinks } from './receipt/receipt-links.js';
-export { LANGUAGE_NAMES, speechIn } from './words/speak.js';
+export { speechIn } from './speech.js';

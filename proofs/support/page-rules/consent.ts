@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@rampart/kernel';
 import type { Page } from 'playwright-core';
-import { speechIn } from '../../../apps/api/src/oauth/words/speak.js';
+import { speechIn } from '../../../apps/api/src/oauth/speech.js';
 import { expectSound, look, type Tab } from '../../../test/support/browser.js';
 import type { Client } from '../../../test/support/client.js';
 import type { Open } from '../../../test/support/checkout-rules/running-checkout.js';

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { EmailPreviews, LANGUAGE_NAMES, PREVIEWS, receiptPdf } from '@rampart/emails';
+import { EmailPreviews, PREVIEWS, receiptPdf } from '@rampart/emails';
+import { LANGUAGE_NAMES } from '@rampart/texts';
 import { LANGUAGES } from '@rampart/kernel';
 import { type MemberPerson, type PartnerFace, Settings } from '@rampart/partners';
 import { NotAudited } from '@rampart/sessions';

@@ -11,7 +11,7 @@ import { browserOf, knownBrowser, refuseForeignPages } from './browser.js';
 import { Consent, type Fields, HOME, type Outcome } from './consent.js';
 import { PageFaultFilter } from './page-fault.filter.js';
 import { keepPrivate, showPage } from './show-page.js';
-import { speechIn } from './words/speak.js';
+import { speechIn } from './speech.js';
 
 /** Serves the pages on which users grant partners access; not part of the API. */
 @ApiExcludeController()

@@ -14,7 +14,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { answerPage, codePage, endPage, phonePage, type Step } from './pages/consent-pages.js';
 import { link } from './pages/consent-parts.js';
-import type { Speech } from './words/speak.js';
+import type { Speech } from './speech.js';
 
 /** The response to the browser: a page, or a redirect to the partner. */
 export type Outcome = Shown | { readonly to: string };

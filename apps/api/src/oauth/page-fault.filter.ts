@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { languageOf } from '../edge/language-of.js';
 import { endPage } from './pages/consent-pages.js';
 import { showPage } from './show-page.js';
-import { speechIn } from './words/speak.js';
+import { speechIn } from './speech.js';
 
 /** Renders errors of pages as pages; the browser is never redirected. */
 @Injectable()

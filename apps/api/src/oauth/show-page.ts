@@ -3,7 +3,7 @@ import type { Html } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import type { Response } from 'express';
 import { page } from './pages/layout.js';
-import type { Speech } from './words/speak.js';
+import type { Speech } from './speech.js';
 
 export interface PageContent {
   readonly title: string;

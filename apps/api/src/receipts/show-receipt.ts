@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { LANGUAGE_NAMES, type Receipt, type ReceiptLine, speechIn } from '@rampart/emails';
+import { type Receipt, type ReceiptLine, speechIn } from '@rampart/emails';
+import { LANGUAGE_NAMES } from '@rampart/texts';
 import { html, Html, LANGUAGES, type Piece } from '@rampart/kernel';
 import { brandStyle } from '@rampart/partners';
 import type { Response } from 'express';

@@ -2,7 +2,7 @@ import type { OrderPayment } from '@rampart/money';
 import type { PartnerFace } from '@rampart/partners';
 import type { OrderFacts } from '../order-facts.js';
 import type { ReceiptLine } from '../receipt/receipt-line.js';
-import type { Speech } from '../words/speak.js';
+import type { Speech } from '../speech.js';
 
 /** Everything that an email says about its event. */
 export type EmailSubject =

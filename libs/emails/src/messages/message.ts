@@ -1,7 +1,7 @@
 import type { Email } from '@rampart/data';
 import { shortId } from '@rampart/kernel';
 import { timeZoneOf } from '../receipt/time-zones.js';
-import { type Speech, speechIn } from '../words/speak.js';
+import { type Speech, speechIn } from '../speech.js';
 import type { EmailFacts, EmailSubject, Message, Written } from './email-facts.js';
 import { orderMessage } from './order-message.js';
 

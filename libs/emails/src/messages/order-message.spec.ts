@@ -1,7 +1,7 @@
 import type { Transaction } from '@rampart/data';
 import { Decimal, LANGUAGES } from '@rampart/kernel';
 import type { OrderPayment } from '@rampart/money';
-import { speechIn } from '../words/speak.js';
+import { speechIn } from '../speech.js';
 import type { EmailFacts, PaymentSubject } from './email-facts.js';
 import { orderMessage } from './order-message.js';
 

@@ -4,8 +4,8 @@ import type { OrderFacts } from '../order-facts.js';
 import { moneyLines } from '../receipt/money-lines.js';
 import { heldNote, numberLine, receiptLines } from '../receipt/receipt-lines.js';
 import { settledAmounts, termLines, totalCurrencyOf } from '../receipt/term-lines.js';
-import type { WordKey } from '../words/email-words.js';
-import type { Speech } from '../words/speak.js';
+import type { WordKey } from '../speech.js';
+import type { Speech } from '../speech.js';
 import type { EmailFacts, EmailSubject, PaymentSubject, Written } from './email-facts.js';
 
 type OrderSubject = Extract<EmailSubject, { order: unknown }>;

@@ -2,8 +2,8 @@ import { CHAINS } from '@rampart/kernel';
 import type { Transaction } from '@rampart/data';
 import { askedOf, inDirection, type OrderPayment, totalsOf } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
-import type { WordKey } from '../words/email-words.js';
-import type { Speech } from '../words/speak.js';
+import type { WordKey } from '../speech.js';
+import type { Speech } from '../speech.js';
 import { codeLine, type ReceiptLine } from './receipt-line.js';
 
 /** Builds lines for everything received, sent and returned: each payment with its time and reference, and the totals if they add information. */

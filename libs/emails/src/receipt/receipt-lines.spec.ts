@@ -2,7 +2,7 @@ import type { Transaction } from '@rampart/data';
 import { after, Decimal, HOUR, LANGUAGES, MINUTE, type TransactionStatus } from '@rampart/kernel';
 import { eventsOf, type OrderPayment } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
-import { speechIn } from '../words/speak.js';
+import { speechIn } from '../speech.js';
 import { receiptLines, type ReceiptLines } from './receipt-lines.js';
 
 const CREATED = new Date('2026-11-23T06:00:00Z');

@@ -1,8 +1,8 @@
 import { CHAINS, METHODS, shortId, type TransactionStatus } from '@rampart/kernel';
 import { lastEventAt, type OrderPayment } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
-import type { WordKey } from '../words/email-words.js';
-import type { Speech } from '../words/speak.js';
+import type { WordKey } from '../speech.js';
+import type { Speech } from '../speech.js';
 import { headLine, moneyLines } from './money-lines.js';
 import { codeLine, type ReceiptLine } from './receipt-line.js';
 import { termLines } from './term-lines.js';

@@ -6,7 +6,7 @@ import { type PartnerFace, Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type OrderFacts, readOrderFacts } from '../order-facts.js';
-import { type Speech, speechIn } from '../words/speak.js';
+import { type Speech, speechIn } from '../speech.js';
 import { receiptLines, type ReceiptLines } from './receipt-lines.js';
 import { ReceiptLinks } from './receipt-links.js';
 import { timeZoneOf } from './time-zones.js';

@@ -2,7 +2,7 @@ import type { Transaction } from '@rampart/data';
 import type { Decimal, TransactionStatus } from '@rampart/kernel';
 import { askedOf, sumOf, totalsOf } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
-import type { Speech } from '../words/speak.js';
+import type { Speech } from '../speech.js';
 import type { ReceiptLine } from './receipt-line.js';
 
 /** Statuses in which nothing more is sent, unless an operator or later money decides otherwise. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '@rampart/kernel';
 import type { Account } from '@rampart/users';
-import type { Speech } from '../words/speak.js';
+import type { Speech } from '../speech.js';
 
 export const oneAccount = ({ id, email }: Account, { say }: Speech): Html =>
   html`<p class="account">${say('account')} <b>${maskedEmail(email)}</b></p><input type="hidden" name="user" value="${id}">`;

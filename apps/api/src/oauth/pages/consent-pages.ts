@@ -1,7 +1,7 @@
 import { type Html, html, type Piece } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import type { Account } from '@rampart/users';
-import type { Speech } from '../words/speak.js';
+import type { Speech } from '../speech.js';
 import { choice, oneAccount } from './account-choice.js';
 import { alert, described, link, rejection, request, whatIsAsked } from './consent-parts.js';
 import { countriesIn, option } from './country-options.js';

@@ -1,5 +1,5 @@
 import { type Html, html } from '@rampart/kernel';
-import type { Speech } from '../words/speak.js';
+import type { Speech } from '../speech.js';
 
 export const whatIsAsked = ({ say }: Speech): Html => html`<div class="asked"><p>${say('may')}</p><ul>
 <li>${say('seeYou')}</li>

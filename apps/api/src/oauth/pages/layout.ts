@@ -1,6 +1,6 @@
 import { Html, html, type Piece } from '@rampart/kernel';
 import { brandStyle, type PartnerFace } from '@rampart/partners';
-import type { Speech } from '../words/speak.js';
+import type { Speech } from '../speech.js';
 import { cardStyles } from '../../pages/card-styles.js';
 
 /** Parameters of the layout shared by all consent pages. */
