@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import type { SqlInMemory } from 'typeorm/driver/SqlInMemory.js';
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { inProject } from './bootstrap/project.mjs';
-import { applyBy, changedFunctions } from './migration/functions.js';
+import { applyBy, changedFunctions, neverApplied } from './migration/functions.js';
 import { kebabCase, listed, migrationSource, newTimestamp } from './migration/source.js';
 import { connectTo } from './postgres/connect.js';
 import { startThrowAwayPostgres, type ThrowAwayServer } from './postgres/throw-away.js';
@@ -63,7 +63,7 @@ async function write(name: string, { upQueries, downQueries }: SqlInMemory): Pro
   const [className, file] = [`${name}${timestamp}`, `${timestamp}-${kebabCase(name)}`];
   await writeFormatted(
     inProject(FOLDER, `${file}.ts`),
-    migrationSource({ className, upQueries, downQueries, functions }),
+    migrationSource({ className, upQueries, downQueries, functions, newFunctions: neverApplied(functions) }),
   );
   await writeFormatted(index, listed(fs.readFileSync(index, 'utf8'), { className, file }));
   applyBy(className, functions);

@@ -113,7 +113,7 @@ const ANSWERS: Readonly<Record<Market, (view: View, path: string) => string | un
   coingecko({ price, at }) {
     const entries = CRYPTO_CODES.map(
       (code) =>
-        `"${ASSETS[code].coingeckoId}":{"usd":${price(code)},"last_updated_at":${Math.floor(at.getTime() / 1_000)}}`,
+        `"${ASSETS[code].markets.coingecko}":{"usd":${price(code)},"last_updated_at":${Math.floor(at.getTime() / 1_000)}}`,
     );
     return `{${entries.join(',')}}`;
   },

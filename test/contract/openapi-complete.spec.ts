@@ -1,6 +1,7 @@
 import { FAULTS, type FaultCode } from '@rampart/kernel';
 import { unknownFacts } from '../../apps/api/src/openapi/fault-responses.js';
 import { DECLARED_ERRORS } from '../../apps/api/src/openapi/declared-errors.js';
+import { declaredErrorsOf } from '../../apps/api/src/openapi/throws.js';
 import type { Json } from '../support/client.js';
 import {
   answerProblems,
@@ -21,7 +22,7 @@ describe.each(operations)('$name', (operation) => {
   const content: Json = described.responses[success].content ?? {};
 
   it('has a line in apps/api/src/openapi/declared-errors.ts: the codes that it can answer besides the general ones', () => {
-    expect({ [id]: DECLARED_ERRORS[id] }).toEqual({ [id]: expect.any(Array) });
+    expect({ [id]: declaredErrorsOf(id) }).toEqual({ [id]: expect.any(Array) });
   });
 
   it('shows an answer (by its shape in apps/api/src/openapi/examples/views.ts, or by its id in operations.ts), and the answer has its shape', () => {

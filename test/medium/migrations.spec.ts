@@ -1,4 +1,4 @@
-import { migrate, newDataSource } from '@rampart/data';
+import { migrate, MIGRATIONS, newDataSource } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 import { dropDatabase, newEmptyDatabase } from '../support/database.js';
 
@@ -26,6 +26,21 @@ describe('the migrations', () => {
     expect(await migrate(url)).toBe(total - 1);
 
     expect(await inventory(source)).toEqual(schema);
+  });
+
+  it('are each reversed to the schema that was before, but for functions, with whose newest text an older service runs on', async () => {
+    const tables = async () => (await inventory(source)).filter((each) => !each.startsWith('function '));
+    await migrate(url);
+    const schemas = [await tables()];
+    for (const _ of MIGRATIONS.slice(1)) {
+      await source.undoLastMigration({ transaction: 'each' });
+      schemas.unshift(await tables());
+    }
+
+    for (const [at, Migration] of MIGRATIONS.slice(1).entries()) {
+      await source.transaction(async ({ queryRunner }) => new Migration().up(queryRunner!));
+      expect([Migration.name, await tables()]).toEqual([Migration.name, schemas[at + 1]]);
+    }
   });
 
   it('never undo the baseline, and with it everything', async () => {

@@ -1,4 +1,4 @@
-import { Amount, type CryptoCode, Decimal, type FiatCode, type TransactionType } from '@rampart/kernel';
+import { Amount, type CryptoCode, Decimal, FIAT_CODES, type FiatCode, type TransactionType } from '@rampart/kernel';
 import { quote } from '@rampart/pricing';
 import type { TestDatabase } from './database.js';
 import type { ReceivedWebhook } from './webhook-sink.js';
@@ -74,7 +74,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
       OR (o.account LIKE 'suspense%' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state = 'failed'))
       -- no destination is known for its return
       OR (o.account = 'suspense_crypto' AND o.amount < 0 AND (t.refund_destination IS NULL OR o.currency <> t.crypto_currency))
-      OR (o.account = 'suspense_fiat' AND o.amount < 0 AND o.currency NOT IN ('SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'))
+      OR (o.account = 'suspense_fiat' AND o.amount < 0 AND o.currency NOT IN (${FIAT_CODES.map((code) => `'${code}'`).join(', ')}))
       -- money that vanished after it was paid for: a claim against the user
       OR (o.account = 'receivable' AND o.amount > 0 AND EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND dropped)))`,
 

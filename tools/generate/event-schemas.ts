@@ -1,16 +1,16 @@
+import { BODY_CLASSES } from '@rampart/contract';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The bodies of the webhook events keyed by their message, each a self-contained JSON schema. */
-export function eventSchemas(document: OpenAPIObject): Record<string, object> {
-  return {
-    'transaction-updated': standalone(document, 'TransactionUpdatedBody'),
-    'transaction-updated-v2': standalone(document, 'TransactionUpdatedBodyV2'),
-    'user-kyc-updated': standalone(document, 'UserKycUpdatedBody'),
-    'webhook-ping': standalone(document, 'WebhookPingBody'),
-    'webhook-endpoint-failing': standalone(document, 'WebhookEndpointFailingBody'),
-    'webhook-endpoint-disabled': standalone(document, 'WebhookEndpointDisabledBody'),
-  };
-}
+/** The bodies of the webhook events keyed by type and payload version, each a self-contained JSON schema. */
+export const eventSchemas = (document: OpenAPIObject): Record<string, object> =>
+  Object.fromEntries(BODY_CLASSES.map(({ name }) => [fileNameOf(name), standalone(document, name)]));
+
+/** `TransactionUpdatedBodyV2` becomes `transaction-updated-v2`. */
+const fileNameOf = (name: string): string =>
+  name
+    .replace('Body', '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase();
 
 const REF = '#/components/schemas/';
 

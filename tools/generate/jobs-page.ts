@@ -1,4 +1,5 @@
 import { JOBS } from '@rampart/jobs';
+import '../../apps/worker/src/daily/all.js';
 
 /** Every job there is, as a page. The features declare them when they are imported. */
 export function jobsPage(): string {

@@ -20,6 +20,12 @@ export function changedFunctions(): string[] {
     .map(([name]) => name);
 }
 
+/** Those among `names` that no migration has applied, so that undoing the first one drops them. */
+export const neverApplied = (names: readonly string[]): string[] => {
+  const applied = read();
+  return names.filter((name) => applied[name] === undefined);
+};
+
 /** From now on this migration applies the text that they have. New ones are created last. */
 export function applyBy(migration: string, names: readonly string[]): void {
   const hashes = Object.fromEntries(texts());

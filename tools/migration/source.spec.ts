@@ -5,6 +5,7 @@ const ADD = {
   upQueries: [{ query: 'ALTER TABLE "partner" ADD "logo" text' }, { query: 'SELECT `a\\b`', parameters: ['x'] }],
   downQueries: [{ query: 'ALTER TABLE "partner" DROP COLUMN "logo"' }, { query: 'SELECT 2' }],
   functions: [],
+  newFunctions: [],
 };
 
 describe('the text of a new migration', () => {
@@ -13,8 +14,10 @@ describe('the text of a new migration', () => {
 
     expect(text).toContain('export class AddLogo17 implements MigrationInterface {');
     expect(text.match(/queryRunner\.query\(.+\);/g)).toEqual([
+      'queryRunner.query(`LOCK TABLE "partner" IN ACCESS EXCLUSIVE MODE`);',
       'queryRunner.query(`ALTER TABLE "partner" ADD "logo" text`);',
       'queryRunner.query(`SELECT \\`a\\\\b\\``, ["x"]);',
+      'queryRunner.query(`LOCK TABLE "partner" IN ACCESS EXCLUSIVE MODE`);',
       'queryRunner.query(`SELECT 2`);',
       'queryRunner.query(`ALTER TABLE "partner" DROP COLUMN "logo"`);',
     ]);
@@ -34,6 +37,26 @@ describe('the text of a new migration', () => {
     const text = migrationSource({ ...ADD, upQueries: [], downQueries: [], functions: ['take_permits'] });
 
     expect(text).toMatch(/async down\(\): Promise<void> \{\n +\/\/ .+\n +\}/);
+  });
+
+  it('locks no table that it makes', () => {
+    const text = migrationSource({
+      ...ADD,
+      upQueries: [{ query: 'CREATE TABLE "badge" ("id" uuid)' }, { query: 'ALTER TABLE "badge" ADD "name" text' }],
+      downQueries: [{ query: 'DROP TABLE "badge"' }],
+    });
+
+    expect(text).not.toContain('LOCK TABLE');
+  });
+
+  it('drops the functions that it made', () => {
+    const text = migrationSource({
+      ...ADD,
+      functions: ['count_badges', 'take_permits'],
+      newFunctions: ['count_badges'],
+    });
+
+    expect(text.match(/DROP FUNCTION .+(?=`)/g)).toEqual(['DROP FUNCTION "count_badges" CASCADE']);
   });
 
   it('is listed after all others', () => {

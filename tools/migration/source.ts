@@ -12,13 +12,35 @@ interface NewMigration {
   readonly downQueries: readonly Query[];
   /** Those that were changed, by name. */
   readonly functions: readonly string[];
+  /** Those among them that no migration has applied before. */
+  readonly newFunctions: readonly string[];
 }
 
+/**
+ * The lock of the existing table that a migration changes, taken at once: one that is raised later can deadlock with running processes. An append-only table cannot
+ * be locked so before Postgres 17, and says so when the migration runs; then the line is removed.
+ */
+function lockOf(queries: readonly Query[]): string[] {
+  const altered = new Set(queries.flatMap(({ query }) => /^ALTER TABLE ("\w+")/.exec(query)?.slice(1) ?? []));
+  const made = new Set(queries.flatMap(({ query }) => /^(?:CREATE|DROP) TABLE ("\w+")/.exec(query)?.slice(1) ?? []));
+  return [...altered]
+    .filter((table) => !made.has(table))
+    .map((table) => statement({ query: `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE` }));
+}
+
+/** Its triggers go with it. */
+const dropFunction = (name: string): string => statement({ query: `DROP FUNCTION "${name}" CASCADE` });
+
 /** A class that makes what `upQueries` say, then applies the functions that were changed. */
-export function migrationSource({ className, upQueries, downQueries, functions }: NewMigration): string {
-  const up = upQueries.map(statement);
-  if (functions.length > 0) up.push(`await applyFunctions(queryRunner, ${className}.name); // ${functions.join(', ')}`);
-  const down = [...downQueries].reverse().map(statement);
+export function migrationSource({ className, upQueries, downQueries, functions, newFunctions }: NewMigration): string {
+  const changes = upQueries.map(statement);
+  if (functions.length > 0)
+    changes.push(`await applyFunctions(queryRunner, ${className}.name); // ${functions.join(', ')}`);
+  const undo = [...newFunctions.map(dropFunction), ...[...downQueries].reverse().map(statement)];
+  const [up, down] = [
+    [...lockOf(upQueries), ...changes],
+    [...lockOf(downQueries), ...undo],
+  ];
   const imports = [
     "import type { MigrationInterface, QueryRunner } from 'typeorm';",
     ...(functions.length > 0 ? ["import { applyFunctions } from '../apply-functions.js';"] : []),

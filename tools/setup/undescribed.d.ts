@@ -23,5 +23,5 @@ declare module '@nestjs/swagger' {
   export type OpenAPIObject = { paths: Record<string, any>; [part: string]: any };
   export type ApiBodyOptions = { readonly schema: object };
   export const getSchemaPath: (model: Class<unknown>) => string;
-  export const OmitType: <T, K extends keyof T>(model: Class<T>, names: readonly K[]) => Class<Omit<T, K>>;
+  export const PickType: <T, K extends keyof T>(model: Class<T>, names: readonly K[]) => Class<Pick<T, K>>;
 }

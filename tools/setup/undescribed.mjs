@@ -20,4 +20,4 @@ export const ApiQuery = describesNothing;
 export const ApiTags = describesNothing;
 
 export const getSchemaPath = () => '';
-export const OmitType = () => class {};
+export const PickType = () => class {};

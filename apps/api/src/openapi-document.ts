@@ -1,12 +1,4 @@
-import {
-  FaultView,
-  TransactionUpdatedBody,
-  TransactionUpdatedBodyV2,
-  UserKycUpdatedBody,
-  WebhookEndpointDisabledBody,
-  WebhookEndpointFailingBody,
-  WebhookPingBody,
-} from '@rampart/contract';
+import { BODY_CLASSES, FaultView } from '@rampart/contract';
 import { loadEnv } from '@rampart/config';
 import { type FaultCode, FAULTS } from '@rampart/kernel';
 import { NestFactory } from '@nestjs/core';
@@ -32,15 +24,7 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
     logger: false,
     abortOnError: false,
   });
-  const extraModels = [
-    FaultView,
-    TransactionUpdatedBody,
-    TransactionUpdatedBodyV2,
-    UserKycUpdatedBody,
-    WebhookPingBody,
-    WebhookEndpointFailingBody,
-    WebhookEndpointDisabledBody,
-  ];
+  const extraModels = [FaultView, ...BODY_CLASSES];
   const document = withTags(
     withoutAliases(
       SwaggerModule.createDocument(app, about(), { extraModels, operationIdFactory, include: [ApiModule] }),

@@ -3,44 +3,20 @@ import { Link, useLocation } from 'wouter';
 import { setServerTime } from '../console-kit/server-clock.js';
 import { ok, type Schema } from '../shared/api.js';
 import { api } from './api.js';
+import { type Page, PAGES } from './pages.js';
 import { useMe } from './ui/me.js';
 
 const WORK_EVERY_MS = 10_000;
 
-type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings' | 'brakes' | 'restores';
+/** A page of the menu. */
+type Entry = Pick<Page, 'path' | 'counts'> & { readonly name: string };
 
-interface PageEntry {
-  readonly path: string;
-  readonly name: string;
-  readonly counts?: Counted;
-  /** Requires a driver that may not be configured. */
-  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets' | 'hasTronWallet';
-}
-
-const PLACES: readonly PageEntry[] = [
-  { path: '/', name: 'Overview' },
-  { path: '/kyc', name: 'KYC', counts: 'kyc' },
-  { path: '/moderation', name: 'Moderation', counts: 'moderation' },
-  { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
-  { path: '/transactions', name: 'Transactions' },
-  { path: '/partners', name: 'Partners' },
-  { path: '/catalogue', name: 'Catalogue' },
-  { path: '/brakes', name: 'Brakes', counts: 'brakes' },
-  { path: '/restore', name: 'Restore', counts: 'restores' },
-  { path: '/prices', name: 'Prices' },
-  { path: '/address-lists', name: 'Address lists' },
-  { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
-  { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
-  { path: '/evm-wallets', name: 'EVM wallets', of: 'hasEvmWallets' },
-  { path: '/tron-wallet', name: 'Tron wallet', of: 'hasTronWallet' },
-  { path: '/audit', name: 'Audit' },
-  { path: '/health', name: 'Health', counts: 'findings' },
-];
-
-/** Returns the pages that this console has. */
-export function usePlaces(): readonly PageEntry[] {
+/** Returns the pages of the menu that this console has. */
+export function usePlaces(): readonly Entry[] {
   const me = useMe();
-  return PLACES.filter(({ of }) => of === undefined || me[of]);
+  return PAGES.filter(({ of }) => of === undefined || me[of]).flatMap(({ path, name, counts }) =>
+    name === undefined ? [] : [{ path, name, ...(counts === undefined ? {} : { counts }) }],
+  );
 }
 
 /** Links to every page, with its number of open items. */

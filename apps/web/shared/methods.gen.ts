@@ -14,4 +14,37 @@ export const METHOD_NAMES = {
   "pay-id": "PayID"
 } as const;
 
+export const CHAIN_NAMES: Readonly<Record<string, string>> = {
+  "bitcoin": "Bitcoin",
+  "ethereum": "Ethereum",
+  "binance_smart_chain": "BNB Smart Chain",
+  "tron": "Tron",
+  "zilliqa": "Zilliqa",
+  "nem": "NEM"
+};
+
+export const CHAIN_FORMS: Readonly<Record<string, { address: RegExp; transactionId: RegExp }>> = {
+  bitcoin: { address: /^(?:bc1|tb1|bcrt1|[123mn][1-9A-Za-z]{25,34}$)/i, transactionId: /^(?:0x)?[0-9a-fA-F]{64}$/ },
+  ethereum: { address: /^0x[\da-f]{40}$/i, transactionId: /^(?:0x)?[0-9a-fA-F]{64}$/ },
+  binance_smart_chain: { address: /^0x[\da-f]{40}$/i, transactionId: /^(?:0x)?[0-9a-fA-F]{64}$/ },
+  tron: { address: /^T[1-9A-Za-z]{33}$/, transactionId: /^(?:0x)?[0-9a-fA-F]{64}$/ },
+  zilliqa: { address: /^zil1/i, transactionId: /^(?:0x)?[0-9a-fA-F]{64}$/ },
+  nem: { address: /^[NT][A-Z2-7-]{39,45}$/, transactionId: /^(?:0x)?[0-9a-fA-F]{64}$/ },
+};
+
+export const OFFERED_EVENTS = [
+  [
+    "TRANSACTION_UPDATED",
+    "A transaction changed its status"
+  ],
+  [
+    "USER_KYC_UPDATED",
+    "A user's verification changed"
+  ],
+  [
+    "WEBHOOK_ENDPOINT_DISABLED",
+    "An endpoint was disabled"
+  ]
+] as const;
+
 export const FIAT_CODES = ["SGD","HKD","THB","INR","MYR","PHP","IDR","VND","AUD","NZD"] as const;

@@ -4,6 +4,7 @@ import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, RailDatabase, SandboxDatabase, usesDesk } from '@rampart/drivers';
 import { EmailsJobsModule } from '@rampart/emails';
 import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
+import { dailyJobProviders } from '@rampart/jobs';
 import { WorkerJobsModule } from '@rampart/jobs/bullmq';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
@@ -16,6 +17,7 @@ import { TransactionsCoreModule, TransactionsJobsModule } from '@rampart/transac
 import { TextReportsModule } from '@rampart/users';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ALL as DAILY_JOBS } from './daily/all.js';
 import { AuditMarker } from './audit-marks/audit-marker.js';
 import { DeskDrop } from './desk-drop/desk-drop.js';
 import { DocumentResealer } from './resealing/document-resealer.js';
@@ -62,6 +64,7 @@ export class WorkerModule {
         Resealer,
         DriverEventsServer,
         HealthServer,
+        ...dailyJobProviders(DAILY_JOBS),
         ...(usesDesk(env) ? [DeskDrop] : []),
       ],
     };

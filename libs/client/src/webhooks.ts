@@ -1,15 +1,11 @@
-import type { Shapes } from './api-types.js';
+import type { webhooks } from './api.gen.js';
 import { bytesOf } from './bytes.js';
 import { thisMachine } from './machine.js';
 
 /** The body of a webhook; `message` indicates its type. */
-export type WebhookBody =
-  | Shapes['TransactionUpdatedBody']
-  | Shapes['TransactionUpdatedBodyV2']
-  | Shapes['UserKycUpdatedBody']
-  | Shapes['WebhookPingBody']
-  | Shapes['WebhookEndpointFailingBody']
-  | Shapes['WebhookEndpointDisabledBody'];
+export type WebhookBody = {
+  [T in keyof webhooks]: webhooks[T]['post']['requestBody']['content']['application/json'];
+}[keyof webhooks];
 
 export interface Webhook {
   /** Stays the same on every attempt; drop ids that you have already seen. */

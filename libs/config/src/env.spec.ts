@@ -1,3 +1,5 @@
+import { EVM_CHAINS } from '@rampart/kernel';
+import type { z } from 'zod';
 import { BadEnvironment, loadEnv } from './env.js';
 import { SANDBOX_SECRET, settings } from './settings.js';
 
@@ -14,52 +16,26 @@ const LIVE = {
   SMS_DRIVER: 'gateway',
 };
 
+/** One invalid value of each setting that every EVM chain has. */
+const BAD_OF_EVM = {
+  EVM_RPC_URL: 'https://one.example,two',
+  EVM_CHAIN_ID: '0',
+  EVM_TOKENS: 'USDT:0x12:6',
+  EVM_FEE_CEILING: '0',
+  EVM_SWEEP_FEE: 'cheap',
+  EVM_SWEEP_MINIMUM: 'USDT:50,',
+  EVM_FINALITY: 'soon',
+};
+
 /** One invalid value of each setting. HOST, OPS_HOST, WORKER_HOST, DRIVER_EVENTS_HOST, DATA_DIR and PRICING_CONFIG take any text. */
-const BAD: Record<string, string> = {
+const OTHER_BAD: Record<string, string> = {
   CRASH_AT: 'nowhere',
-  LATE_GRACE_SECONDS: '-1',
-  LATE_PRICE_TOLERANCE_PERCENT: '101',
-  OPS_FOUR_EYES_ABOVE: 'much',
-  KYC_RETENTION_YEARS: '-1',
-  UNPAID_USD_PER_USER: '-1',
-  UNPAID_USD_PER_PARTNER: 'much',
-  UNPAID_COOLING_SECONDS: '0.5',
-  QUOTES_HELD_PER_PARTNER: '-5',
-  WEBHOOK_BODIES_DAYS: '0',
-  QUOTE_SECONDS: '0',
-  UNDERPAID_BUY: 'keep',
-  UNDERPAID_SELL: 'keep',
-  UNDERPAID_TOLERANCE_PERCENT: '-1',
   RAMPART_MODE: 'production',
   RAMPART_SECRET: 'short',
   RAMPART_SECRETS: '2',
-  PORT: '70000',
-  OPS_PORT: '-1',
-  WORKER_PORT: '70000',
-  DRIVER_EVENTS_PORT: '-1',
-  PUBLIC_URL: 'api.example.com',
-  TRUSTED_PROXIES: '10.0.0.0/33',
-  OPS_TRUSTED_PROXIES: 'everybody',
   RATE_LIMIT_READS: '-1',
   RATE_LIMIT_WRITES: '1.5',
   RATE_LIMIT_ANONYMOUS: 'many',
-  SMS_LIMITS: 'some',
-  REORGANISATION_BRAKE: 'later',
-  CDN_URL: 'ftp://cdn.example.com',
-  CHECKOUT_URL: 'not a url',
-  OPS_URL: 'ops.example.com',
-  DATABASE_URL: 'mysql://localhost/rampart',
-  MIGRATIONS_DATABASE_URL: 'mysql://localhost/rampart',
-  DATABASE_POOL: '1',
-  DATABASE_TIMEOUT_SECONDS: '0',
-  ADMISSION_SECONDS: '0',
-  DRAIN_SECONDS: '-1',
-  QUEUE_BACKEND: 'kafka',
-  SANDBOX_DATABASE_URL: 'mysql://127.0.0.1/db',
-  REDIS_URL: 'http://localhost',
-  REDIS_SENTINELS: 'sentinel-1',
-  REDIS_CLUSTER_NODES: 'node-2:0',
-  WORKER_CONCURRENCY: '1.5',
   CHAIN_DRIVER: '../chain',
   CHAIN_DRIVERS: 'bitcoin',
   FIAT_RAIL_DRIVER: 'Sandbox',
@@ -85,21 +61,6 @@ const BAD: Record<string, string> = {
   SMS_PARTS_PER_DAY: '-1',
   SMS_REPORTS_URL: 'reports',
   VAULT_DRIVER: 'disk;',
-  WEBHOOK_ALLOW_PRIVATE: 'yes',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
-  OTEL_EXPORTER_OTLP_HEADERS: 'api-key',
-  OTEL_SERVICE_NAME: 'our service',
-  WEBHOOK_TIMEOUT_SECONDS: '9',
-  WALLET_BRAKE_ABOVE: '-1',
-  WALLET_BRAKE_PERCENT: '101',
-  WEBHOOK_LEASE_SECONDS: '1',
-  AUDIT_MARKS_WEBHOOK_URL: 'audit.example.com',
-  AUDIT_MARKS_WEBHOOK_SECRET: 'whsec_short',
-  AUDIT_MARKS_LOG: 'no',
-  AUDIT_MARKS_MINUTES: '0',
-  AUDIT_MARKS_ENTRIES: '0',
-  SANDBOX_KYC_SECONDS: 'soon',
-  SANDBOX_PRICE_DRIFT: '11',
   BITCOIN_RPC_URL: '127.0.0.1:8332',
   BITCOIN_NETWORK: 'bitcoin',
   BITCOIN_WALLET: 'the wallet',
@@ -112,20 +73,11 @@ const BAD: Record<string, string> = {
   BITCOIN_CONSOLIDATE_BELOW: '-1',
   BITCOIN_RETIRED_XPUBS: 'one',
   EVM_RETIRED_XPUBS: 'one',
-  EVM_RPC_URL_ETHEREUM: 'https://one.example,two',
-  EVM_CHAIN_ID_ETHEREUM: '0',
-  EVM_TOKENS_ETHEREUM: 'USDT:0x12:6',
-  EVM_FEE_CEILING_ETHEREUM: '0',
-  EVM_SWEEP_FEE_ETHEREUM: 'cheap',
-  EVM_SWEEP_MINIMUM_ETHEREUM: 'USDT:50,',
-  EVM_FINALITY_ETHEREUM: 'soon',
-  EVM_RPC_URL_BSC: '127.0.0.1:8545',
-  EVM_CHAIN_ID_BSC: 'bsc',
-  EVM_TOKENS_BSC: 'USDT',
-  EVM_FEE_CEILING_BSC: '-1',
-  EVM_SWEEP_FEE_BSC: '0',
-  EVM_SWEEP_MINIMUM_BSC: 'USDT:-1',
-  EVM_FINALITY_BSC: 'safe',
+  ...Object.fromEntries(
+    Object.values(EVM_CHAINS).flatMap(({ suffix }) =>
+      Object.entries(BAD_OF_EVM).map(([name, value]) => [`${name}_${suffix}`, value]),
+    ),
+  ),
   TRON_NODE_URL: 'https://one.example,two',
   TRON_CHAIN_ID: '1',
   TRON_WALLET: '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
@@ -133,6 +85,16 @@ const BAD: Record<string, string> = {
   TRON_FEE_CEILING: '0',
   TRON_EXPIRATION_MINUTES: '1441',
   LOG_LEVEL: 'loud',
+};
+/** Settings that are declared with `setting` name theirs. */
+const BAD: Record<string, string> = {
+  ...OTHER_BAD,
+  ...Object.fromEntries(
+    Object.entries(settings.shape).flatMap(([name, schema]) => {
+      const bad = (schema as z.ZodType).meta()?.['bad'];
+      return typeof bad === 'string' ? [[name, bad]] : [];
+    }),
+  ),
 };
 const ANY_TEXT = [
   'HOST',

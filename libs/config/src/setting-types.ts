@@ -1,6 +1,24 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+interface Setting<Check extends z.ZodType> {
+  readonly check: Check;
+  /** For operators, in .env.example. */
+  readonly purpose: string;
+  /** A value that the check refuses, for its test. Absent if any text is accepted. */
+  readonly bad?: string;
+}
+
+/** A setting in one place. Without a default it may be absent. */
+export function setting<Check extends z.ZodType>(
+  about: Setting<Check> & { readonly default: Exclude<z.output<Check>, undefined> },
+): z.ZodDefault<Check>;
+export function setting<Check extends z.ZodType>(about: Setting<Check>): z.ZodOptional<Check>;
+export function setting({ check, purpose, bad, ...rest }: Setting<z.ZodType> & { readonly default?: unknown }) {
+  const schema = rest.default === undefined ? check.optional() : check.default(rest.default);
+  return schema.meta({ description: purpose, ...(bad === undefined ? {} : { bad }) });
+}
+
 export const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 export const port = whole(0, 65_535);
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

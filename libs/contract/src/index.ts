@@ -34,8 +34,4 @@ export * from './webhooks/endpoints.dto.js';
 export * from './webhooks/events.dto.js';
 export * from './webhooks/payload-version.js';
 export * from './webhooks/transaction-updated.dto.js';
-export * from './webhooks/user-kyc-updated.dto.js';
 export * from './webhooks/webhook-body.js';
-export * from './webhooks/webhook-endpoint-disabled.dto.js';
-export * from './webhooks/webhook-endpoint-failing.dto.js';
-export * from './webhooks/webhook-ping.dto.js';

@@ -1,3 +1,5 @@
+export { dailyJobProviders } from './daily-jobs.js';
+export { type DailyJob, defineDailyJob } from './define-daily-job.js';
 export * from './define-job.js';
 export * from './job-handler.js';
 export { handlerProblems } from './job-registry.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Amount, Decimal } from './amount.js';
 import { CRYPTO_CODES } from './assets/index.js';
 import { type CurrencyCode, PRECISION } from './precision.js';
-import { FIAT_CODES } from './vocabulary.js';
+import { FIAT_CODES } from './fiats.js';
 
 const CURRENCIES: readonly CurrencyCode[] = [...CRYPTO_CODES, ...FIAT_CODES];
 

@@ -1,6 +1,6 @@
 import { CRYPTO_CODES } from './assets/index.js';
 import { PRECISION } from './precision.js';
-import { FIAT_CODES } from './vocabulary.js';
+import { FIAT_CODES } from './fiats.js';
 
 describe('the precision table', () => {
   it.each([

@@ -46,22 +46,9 @@ export const DOCUMENT_TYPES = ['front', 'back', 'addressProof', 'kycVideo'] as c
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const REQUIRED_DOCUMENTS: readonly DocumentType[] = ['front', 'addressProof', 'kycVideo'];
 
-/** Contract, "Events" defines the first. An endpoint receives the others only if it subscribes to them. */
-export const WEBHOOK_EVENT_TYPES = [
-  'TRANSACTION_UPDATED',
-  'USER_KYC_UPDATED',
-  'WEBHOOK_PING',
-  'WEBHOOK_ENDPOINT_FAILING',
-  'WEBHOOK_ENDPOINT_DISABLED',
-] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
-
 /** Versions of `TRANSACTION_UPDATED`: 1 has only the contract's fields, 2 has `createdAt` as well. */
 export const WEBHOOK_PAYLOAD_VERSIONS = [1, 2] as const;
 export type WebhookPayloadVersion = (typeof WEBHOOK_PAYLOAD_VERSIONS)[number];
-
-export const FIAT_CODES = ['SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'] as const;
-export type FiatCode = (typeof FIAT_CODES)[number];
 
 /** Contract, "MethodAttributes". */
 export const METHOD_ATTRIBUTES = ['phone', 'code', 'bank', 'account', 'accountName'] as const;

@@ -9,7 +9,7 @@ import {
   plainDigits,
   typedText,
 } from '@rampart/kernel';
-import { PAYEE_FORMATS } from './payees/payee-formats.js';
+import { payeeFormatOf } from './payees/payee-formats.js';
 import { callingCodeOf, isMobile } from './payees/phone-number.js';
 
 /** Destination that a sell pays to (contract, "MethodAttributes"). */
@@ -73,7 +73,7 @@ function textProblem(value: unknown): readonly string[] {
 
 /** Returns problems of the attributes that the method has a format for, whether or not it requires them. */
 function payeeProblems(method: PaymentMethod, attributes: MethodAttributes): readonly FaultDetail[] {
-  const formats = PAYEE_FORMATS[method.id];
+  const formats = payeeFormatOf(method.id);
   const { account, bank, accountName } = attributes;
   const problems: readonly (readonly [MethodAttribute, string | undefined])[] = [
     phoneProblem(method, attributes),

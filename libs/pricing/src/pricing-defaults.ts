@@ -1,10 +1,10 @@
-import { ASSETS, CHAIN_IDS, CHAINS, CRYPTO_CODES } from '@rampart/kernel';
+import { ASSETS, byFiat, CHAIN_IDS, CHAINS, CRYPTO_CODES } from '@rampart/kernel';
 
 /** Realistic figures to start from; PRICING_CONFIG overrides any of them. */
 export const DEFAULT_PRICING = {
   serviceChargePercent: {
-    buy: { SGD: 2, HKD: 2.2, THB: 2.5, INR: 2.5, MYR: 2.5, PHP: 2.8, IDR: 2.8, VND: 3, AUD: 2, NZD: 2.2 },
-    sell: { SGD: 2, HKD: 2.2, THB: 2.5, INR: 2.5, MYR: 2.5, PHP: 2.8, IDR: 2.8, VND: 3, AUD: 2, NZD: 2.2 },
+    buy: byFiat(({ serviceChargePercent }) => serviceChargePercent),
+    sell: byFiat(({ serviceChargePercent }) => serviceChargePercent),
   },
   spreadPercent: { buy: {}, sell: {} },
   spreadOfRangePercent: 0,

@@ -1,4 +1,4 @@
-import { type Amount, type FiatCode, PRECISION } from '@rampart/kernel';
+import { type Amount, type FiatCode, FIATS, PRECISION } from '@rampart/kernel';
 import { type EmvField, BadQrPayload, encodePayload, field, template } from './emvco.js';
 
 /** Amount and reference of one payment QR code. */
@@ -29,7 +29,7 @@ export const dynamicPayload = (order: QrOrder, scheme: QrScheme): string =>
     field('01', '12'),
     scheme.account,
     ...(scheme.category ? [field('52', scheme.category)] : []),
-    field('53', ISO_4217[order.amount.currency]),
+    field('53', FIATS[order.amount.currency].isoNumber),
     field('54', qrAmount(order.amount)),
     field('58', scheme.country),
     ...(scheme.name ? [field('59', scheme.name)] : []),
@@ -43,18 +43,4 @@ export const qrAmount = (amount: Amount<FiatCode>): string => {
   const exact = amount.isPositive() && amount.isWithinPrecision() && text.length <= 13;
   if (!exact) throw new BadQrPayload(`it cannot ask for ${amount.toString()} ${amount.currency}`);
   return text;
-};
-
-/** Numeric currency codes, field 53. */
-const ISO_4217: Readonly<Record<FiatCode, string>> = {
-  SGD: '702',
-  HKD: '344',
-  THB: '764',
-  INR: '356',
-  MYR: '458',
-  PHP: '608',
-  IDR: '360',
-  VND: '704',
-  AUD: '036',
-  NZD: '554',
 };

@@ -1,4 +1,11 @@
-import { Amount, type FiatCode, type MethodId } from '@rampart/kernel';
+import {
+  Amount,
+  type FiatCode,
+  type MethodId,
+  REGISTERED_QR_METHOD_IDS,
+  type RegisteredQrMethodId,
+  type SchemeQrMethodId,
+} from '@rampart/kernel';
 import { z } from 'zod';
 import type { QrOrder } from './qr-order.js';
 import { registeredPayload } from './registered-payload.js';
@@ -6,10 +13,12 @@ import { fpsQr, paynowQr, promptPayBillQr, promptPayQr, qrPh, vietQr } from './s
 import { upiUri } from './upi-uri.js';
 
 const merchant = { name: z.string().min(1).max(25), city: z.string().min(1).max(15) };
-const registered = z.strictObject({ registered: z.string().min(20).max(512) });
+const registered = z.strictObject({ registered: z.string().min(20).max(512) }).optional();
+const registeredPayees = Object.fromEntries(REGISTERED_QR_METHOD_IDS.map((id) => [id, registered])) as Readonly<
+  Record<RegisteredQrMethodId, typeof registered>
+>;
 
-/** Payees, with the schemes' own identifiers as the bank issued them with the account. */
-export const qrPayees = z.strictObject({
+const schemePayees = {
   'paynow': z.strictObject({ uen: z.string().regex(/^[0-9A-Z]{9,13}$/), ...merchant }).optional(),
   'fps': z.strictObject({ fpsId: z.string().regex(/^\d{7,9}$/), ...merchant }).optional(),
   'prompt-pay': z
@@ -27,21 +36,24 @@ export const qrPayees = z.strictObject({
   'viettel-pay': z
     .strictObject({ bankBin: z.string().regex(/^\d{6}$/), account: z.string().regex(/^[0-9A-Z]{6,19}$/) })
     .optional(),
-  'duit-now': registered.optional(),
-  'gojek-id': registered.optional(),
-});
+} satisfies Readonly<Record<SchemeQrMethodId, z.ZodType>>;
+
+/** Payees, with the schemes' own identifiers as the bank issued them with the account. */
+export const qrPayees = z.strictObject({ ...schemePayees, ...registeredPayees });
 
 export type QrPayees = z.output<typeof qrPayees>;
 
 /** The payload of an order's QR code; undefined for a method without a payee. Throws `BadQrPayload`. */
 export function qrFor(payees: QrPayees, method: MethodId, order: QrOrder): string | undefined {
-  const build = BUILDERS[method as keyof QrPayees];
-  return build?.(payees, order);
+  const build = BUILDERS[method as SchemeQrMethodId] as Builder | undefined;
+  if (build) return build(payees, order);
+  const payee = payees[method as RegisteredQrMethodId];
+  return payee && registeredPayload(payee.registered, order);
 }
 
 type Builder = (payees: QrPayees, order: QrOrder) => string | undefined;
 
-const BUILDERS: Readonly<Record<keyof QrPayees, Builder>> = {
+const BUILDERS: Readonly<Record<SchemeQrMethodId, Builder>> = {
   'paynow': ({ paynow }, order) => paynow && paynowQr(paynow, order),
   'fps': ({ fps }, order) => fps && fpsQr(fps, order),
   'prompt-pay': ({ 'prompt-pay': payee }, order) =>
@@ -49,8 +61,6 @@ const BUILDERS: Readonly<Record<keyof QrPayees, Builder>> = {
   'upi': ({ upi }, order) => upi && upiUri(upi, order),
   'instapay': ({ instapay }, order) => instapay && qrPh(instapay, order),
   'viettel-pay': ({ 'viettel-pay': payee }, order) => payee && vietQr(payee, order),
-  'duit-now': ({ 'duit-now': payee }, order) => payee && registeredPayload(payee.registered, order),
-  'gojek-id': ({ 'gojek-id': payee }, order) => payee && registeredPayload(payee.registered, order),
 };
 
 /** Why a payee's code cannot be built, such as an invalid registered payload. Reported at startup, before the first order. */

@@ -1,3 +1,4 @@
+import { contractPayload, type TransactionUpdatedBodyV2 } from '@rampart/contract';
 import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 
 /** For receivers and readers that specify no version. */
@@ -11,14 +12,11 @@ interface Recorded {
 }
 
 /**
- * Returns the body of an event in a version, always the same bytes. Version 1 is the recorded text without the field that the contract does not name: no text
- * of users or partners precedes it, and quotes within texts are escaped, so the first such key is the transaction's.
+ * Returns the body of an event in a version, always the same bytes: what this service has serialized, JSON reads and writes without a change. Version 1 has the
+ * fields that the contract names.
  */
 export function bodyIn(version: WebhookPayloadVersion, { type, body }: Recorded): string {
   if (type !== 'TRANSACTION_UPDATED' || version === NEWEST_PAYLOAD) return body;
-  const start = body.indexOf(UNNAMED_FIELD);
-  if (start < 0) return body;
-  return body.slice(0, start) + body.slice(body.indexOf('"', start + UNNAMED_FIELD.length) + 1);
+  const read = JSON.parse(body) as TransactionUpdatedBodyV2;
+  return JSON.stringify({ ...read, payload: contractPayload(read.payload) });
 }
-
-const UNNAMED_FIELD = ',"createdAt":"';

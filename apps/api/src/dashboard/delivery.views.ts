@@ -1,5 +1,6 @@
 import { endpointView, type WebhookDeliveryView } from '@rampart/contract';
 import type { WebhookEndpoint } from '@rampart/data';
+import { WEBHOOK_EVENTS } from '@rampart/kernel';
 import type { EndpointHealthReport, LoggedDelivery } from '@rampart/webhooks';
 import type { DeliveryFileView, DeliveryRowView, EndpointCardView } from './webhooks.dto.js';
 
@@ -20,7 +21,7 @@ export const deliveryRowView = ({
   attempts: delivery.attempts,
   occurredAt: occurredAt.toISOString(),
   ...(transactionId === null ? {} : { transactionId }),
-  ...(delivery.type === 'USER_KYC_UPDATED' ? { userId: delivery.subjectId } : {}),
+  ...(WEBHOOK_EVENTS[delivery.type].subject === 'user' ? { userId: delivery.subjectId } : {}),
   ...statusIn(delivery),
   ...(status === null ? {} : { status }),
   ...(failure === null ? {} : { failure }),
@@ -85,6 +86,6 @@ function endpointCard(
 
 function statusIn({ type, body }: Pick<LoggedDelivery, 'type' | 'body'>): Pick<DeliveryRowView, 'subjectStatus'> {
   const { payload } = JSON.parse(body) as { payload: { readonly status?: string; readonly kyc?: string } };
-  const subjectStatus = type === 'USER_KYC_UPDATED' ? payload.kyc : payload.status;
+  const subjectStatus = WEBHOOK_EVENTS[type].subject === 'user' ? payload.kyc : payload.status;
   return subjectStatus === undefined ? {} : { subjectStatus };
 }

@@ -2,7 +2,7 @@ import type { FaultCode } from '@rampart/kernel';
 import type { Operation } from './operation.js';
 import { isUnmetered } from '../edge/unmetered.js';
 import { missingFaults } from './path-ids.js';
-import { DECLARED_ERRORS } from './declared-errors.js';
+import { declaredErrorsOf } from './throws.js';
 
 /** Faults of every route, raised before the route is reached. Bodies are read for every method, since clients send them on GET too. */
 export const EVERYWHERE: readonly FaultCode[] = [
@@ -42,7 +42,7 @@ export function faultsOf(
       ...(rest[REACH] === 'partner' ? WITH_PARTNERS_ONLY : []),
       ...(takesKey ? WITH_KEY : []),
       ...missingFaults(path),
-      ...(DECLARED_ERRORS[operationId] ?? []),
+      ...(declaredErrorsOf(operationId) ?? []),
     ]),
   ];
 }

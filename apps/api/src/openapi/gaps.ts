@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { MediaType, Operation } from './operation.js';
-import { DECLARED_ERRORS } from './declared-errors.js';
+import { declaredErrorsOf } from './throws.js';
 
 const FOLDER = 'apps/api/src/openapi';
 
@@ -16,10 +16,10 @@ function gapsOfOperation({ operationId, requestBody, responses }: Operation): st
     .filter(([status]) => status.startsWith('2'))
     .map(([, response]) => response.content);
   return [
-    ...(DECLARED_ERRORS[operationId]
+    ...(declaredErrorsOf(operationId)
       ? []
       : [
-          `${operationId}: ${FOLDER}/declared-errors.ts has no line for it, with the codes that only it answers, or []`,
+          `${operationId}: declares no errors; give its method a @Throws() with the codes that only it answers, or none`,
         ]),
     ...(isShown(requestBody?.content)
       ? []

@@ -1,31 +1,16 @@
-import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
+import { bodyNameOf } from '@rampart/contract';
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  type WebhookEventType,
+  type WebhookPayloadVersion,
+} from '@rampart/kernel';
 import { BODIES, SECOND_BODY } from './examples/webhooks.js';
 import type { Example } from './operation.js';
 
-interface EventDescription {
-  readonly summary: string;
-  readonly schema: string;
-  /** The body in payload version 2, if the versions differ. */
-  readonly second?: { readonly schema: string; readonly body: object };
-}
-
-const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
-  TRANSACTION_UPDATED: {
-    summary: 'A transaction was created or its status changed',
-    schema: 'TransactionUpdatedBody',
-    second: { schema: 'TransactionUpdatedBodyV2', body: SECOND_BODY },
-  },
-  USER_KYC_UPDATED: { summary: 'The verification status of a user changed', schema: 'UserKycUpdatedBody' },
-  WEBHOOK_PING: { summary: 'A test that you requested', schema: 'WebhookPingBody' },
-  WEBHOOK_ENDPOINT_FAILING: {
-    summary: 'Another of your endpoints has had no successful delivery for 24 or 72 hours',
-    schema: 'WebhookEndpointFailingBody',
-  },
-  WEBHOOK_ENDPOINT_DISABLED: {
-    summary: 'Another of your endpoints was disabled',
-    schema: 'WebhookEndpointDisabledBody',
-  },
-};
+/** The body in payload version 2 of the only type whose versions differ. */
+const SECOND = { TRANSACTION_UPDATED: { schema: 'TransactionUpdatedBodyV2', body: SECOND_BODY } } as const;
+const secondOf = (type: WebhookEventType) => (type === 'TRANSACTION_UPDATED' ? SECOND[type] : undefined);
 
 /** An event type as the dashboard's catalogue shows it. */
 export interface EventType {
@@ -36,20 +21,18 @@ export interface EventType {
 }
 
 export const eventTypes = (): EventType[] =>
-  Object.entries(EVENTS).map(([name, { summary, second }]) => {
-    const type = name as WebhookEventType;
-    return { type, summary, bodies: { 1: BODIES[type], 2: second?.body ?? BODIES[type] } };
-  });
+  WEBHOOK_EVENT_TYPES.map((type) => ({
+    type,
+    summary: WEBHOOK_EVENTS[type].summary,
+    bodies: { 1: BODIES[type], 2: secondOf(type)?.body ?? BODIES[type] },
+  }));
 
 /** Describes the partners' webhooks for OpenAPI. */
-export const webhooks = () =>
-  Object.fromEntries(
-    Object.entries(EVENTS).map(([type, event]) => [type, { post: described(type as WebhookEventType, event) }]),
-  );
+export const webhooks = () => Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: described(type) }]));
 
-const described = (type: WebhookEventType, { summary, schema, second }: EventDescription) => ({
+const described = (type: WebhookEventType) => ({
   operationId: `Told_${type}`,
-  summary,
+  summary: WEBHOOK_EVENTS[type].summary,
   description:
     'Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.',
   tags: ['Webhooks'],
@@ -59,8 +42,8 @@ const described = (type: WebhookEventType, { summary, schema, second }: EventDes
     required: true,
     content: {
       'application/json': {
-        schema: second ? { anyOf: [refTo(schema), refTo(second.schema)] } : refTo(schema),
-        examples: examplesOf(type, second),
+        schema: schemaOf(type),
+        examples: examplesOf(type),
       },
     },
   },
@@ -73,10 +56,19 @@ const described = (type: WebhookEventType, { summary, schema, second }: EventDes
 
 const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
 
-const examplesOf = (type: WebhookEventType, second: EventDescription['second']): Record<string, Example> => ({
-  body: { value: BODIES[type] },
-  ...(second ? { version2: { summary: 'Payload version 2', value: second.body } } : {}),
-});
+function schemaOf(type: WebhookEventType): object {
+  const first = refTo(bodyNameOf(type));
+  const second = secondOf(type);
+  return second ? { anyOf: [first, refTo(second.schema)] } : first;
+}
+
+function examplesOf(type: WebhookEventType): Record<string, Example> {
+  const second = secondOf(type);
+  return {
+    body: { value: BODIES[type] },
+    ...(second ? { version2: { summary: 'Payload version 2', value: second.body } } : {}),
+  };
+}
 
 const header = (name: string, description: string, schema: object) => ({
   name,

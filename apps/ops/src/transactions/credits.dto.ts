@@ -1,5 +1,5 @@
 import { OptionalCount, OptionalMoment, OptionalText, RequiredText } from '@rampart/contract';
-import { CHAIN_IDS, type ChainId, CRYPTO_CODES, type CryptoCode } from '@rampart/kernel';
+import { CHAIN_IDS, type ChainId, CRYPTO_CODES, type CryptoCode, TYPED_TRANSACTION_ID } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches, MinLength } from 'class-validator';
 
@@ -8,7 +8,7 @@ const MAX_INDEX = 2 ** 31 - 1;
 /** Location of a deposit on its chain. */
 export class DepositPlaceDto {
   @IsIn(CHAIN_IDS) @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
-  @RequiredText(66) @Matches(/^(?:0x)?[0-9a-fA-F]{64}$/) txId: string;
+  @RequiredText(100) @Matches(TYPED_TRANSACTION_ID) txId: string;
   /** Index of the output, or of the token's event in its block; omitted for coins of an EVM chain. */
   @OptionalCount({ min: 0, max: MAX_INDEX }) index?: number;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { OFFERED_EVENTS } from '../../shared/methods.gen.js';
 import { api, ok, type Schema } from '../client.js';
 import { CheckList } from '../parts/check-list.js';
 import { FormDialog } from '../parts/form-dialog.js';
@@ -7,11 +8,7 @@ import { useChange } from '../use-change.js';
 
 type EventType = NonNullable<Schema<'CreateEndpointDto'>['eventTypes']>[number];
 
-const EVENTS: readonly [EventType, string][] = [
-  ['TRANSACTION_UPDATED', 'A transaction changed its status'],
-  ['USER_KYC_UPDATED', "A user's verification changed"],
-  ['WEBHOOK_ENDPOINT_DISABLED', 'An endpoint was disabled'],
-];
+const EVENTS: readonly (readonly [EventType, string])[] = OFFERED_EVENTS;
 
 type PayloadVersion = NonNullable<Schema<'CreateEndpointDto'>['payloadVersion']>;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
+import { CHAIN_FORMS } from '../../shared/methods.gen.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { ACTIONS } from './actions.js';
@@ -41,7 +42,10 @@ function Credit({ transactionId, place: given, onClose }: Props) {
   const stepUp = useStepUp();
   const [place, setPlace] = useState(given);
   const [attested, setAttested] = useState<Attested>(NOTHING_ATTESTED);
-  const isPlaced = place.chain !== '' && /^(0x)?[0-9a-fA-F]{64}$/.test(place.txId) && /^\d*$/.test(place.index);
+  const isPlaced =
+    place.chain !== '' &&
+    CHAIN_FORMS[place.chain]?.transactionId.test(place.txId) === true &&
+    /^\d*$/.test(place.index);
   const query = queryOf(place);
   const claim = useQuery({
     queryKey: ['claim', transactionId, query],

@@ -1,4 +1,5 @@
 import type { Schema } from '../../shared/api.js';
+import { CHAIN_NAMES } from '../../shared/methods.gen.js';
 
 type Coin = Schema<'WalletCoinView'>;
 type Batch = Schema<'WalletBatchView'>;
@@ -23,9 +24,7 @@ export const PURPOSES: Readonly<Record<Batch['purpose'], string>> = {
 
 export const NEXT: Readonly<Record<Batch['purpose'], string>> = { ...PURPOSES, sweep: 'away from a retired seed' };
 
-const CHAINS: Readonly<Record<string, string>> = { ethereum: 'Ethereum', binance_smart_chain: 'BNB Smart Chain' };
-
-export const chainName = (chain: string): string => CHAINS[chain] ?? chain;
+export const chainName = (chain: string): string => CHAIN_NAMES[chain] ?? chain;
 
 export function waitingWords({ queued, held, deferred }: Schema<'WaitingPayoutsView'>): string {
   const each = { 'for the next transaction': queued, 'for a passkey': held, 'for coins or lower fees': deferred };

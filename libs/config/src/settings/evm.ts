@@ -1,4 +1,4 @@
-import { EVM_CHAIN_IDS, EVM_CHAINS, type EvmChain, type EvmChainFacts } from '@rampart/kernel';
+import { EVM_CHAIN_IDS, EVM_CHAINS, type EvmChain, type EvmChainFacts, type EvmUsual } from '@rampart/kernel';
 import { z } from 'zod';
 import { url } from '../setting-types.js';
 
@@ -35,34 +35,17 @@ const FINALITY =
   'Confirmations on ${chain}: `chain` counts blocks and stops one short until the chain calls the block final; `depth` counts blocks alone; with `finalized` a deposit has one until then';
 const on = (chain: string, text: string): string => text.replace('${chain}', chain);
 
-/** Defaults of a chain. On other chains no token counts, and nothing is swept, unless the settings say so. */
-interface Usual {
-  readonly tokens: string;
-  readonly ceiling: number;
-  readonly sweepFee: number;
-  readonly minimum: string;
-}
+/** No token counts, and nothing is swept, unless the settings say so. */
+const UNUSUAL: EvmUsual = { tokens: '', feeCeiling: 100, sweepFee: 20, sweepMinimum: '' };
 
-const UNKNOWN: Usual = { tokens: '', ceiling: 100, sweepFee: 20, minimum: '' };
-const USUAL: Readonly<Partial<Record<string, Usual>>> = {
-  ETHEREUM: {
-    tokens: 'USDT:0xdAC17F958D2ee523a2206206994597C13D831ec7:6,XSGD:0x70e8dE73cE538DA2bEEd35d14187F6959a8ecA96:6',
-    ceiling: 100,
-    sweepFee: 20,
-    minimum: 'ETH:0.02,USDT:100',
-  },
-  BSC: { tokens: 'USDT:0x55d398326f99059fF775485246999027B3197955:18', ceiling: 10, sweepFee: 5, minimum: 'USDT:20' },
-};
-
-function groupOf({ name, suffix, chainId: id }: EvmChainFacts) {
-  const usual = USUAL[suffix] ?? UNKNOWN;
+function groupOf({ name, chainId: id, usual = UNUSUAL }: EvmChainFacts) {
   return {
     EVM_RPC_URL: providers.describe(on(name, PROVIDERS)),
     EVM_CHAIN_ID: chainId.default(id).describe(on(name, CHAIN_ID)),
     EVM_TOKENS: tokens.default(usual.tokens).describe(on(name, TOKENS)),
-    EVM_FEE_CEILING: gwei.default(usual.ceiling).describe(on(name, CEILING)),
+    EVM_FEE_CEILING: gwei.default(usual.feeCeiling).describe(on(name, CEILING)),
     EVM_SWEEP_FEE: gwei.default(usual.sweepFee).describe(on(name, SWEEP_FEE)),
-    EVM_SWEEP_MINIMUM: minimums.default(usual.minimum).describe(on(name, SWEEP_MINIMUM)),
+    EVM_SWEEP_MINIMUM: minimums.default(usual.sweepMinimum).describe(on(name, SWEEP_MINIMUM)),
     EVM_FINALITY: finality.default('chain').describe(on(name, FINALITY)),
   };
 }

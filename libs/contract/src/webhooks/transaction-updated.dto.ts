@@ -1,8 +1,34 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { TransactionView } from '../transactions/transaction.view.dto.js';
 
+/** The contract's fields, by name: a field that is added to the view is not in version 1. */
+const CONTRACT_FIELDS = [
+  'id',
+  'type',
+  'status',
+  'method',
+  'currency',
+  'cryptoCurrency',
+  'userId',
+  'depositWallets',
+  'partnerData',
+  'crypto',
+  'fiat',
+  'serviceCharge',
+  'total',
+  'cryptoPrice',
+  'cryptoPriceUsd',
+  'userCountry',
+  'blockchainTxId',
+  'internalTxId',
+  'wallet',
+  'nonce',
+  'qrCode',
+  'peer',
+] as const;
+
 /** A transaction with the contract's fields only, for receivers with a fixed schema. */
-export class TransactionUpdatedPayload extends OmitType(TransactionView, ['createdAt'] as const) {}
+export class TransactionUpdatedPayload extends PickType(TransactionView, CONTRACT_FIELDS) {}
 
 /** The body of a notification (contract, Events): payload version 1. */
 export class TransactionUpdatedBody {
@@ -20,7 +46,8 @@ export class TransactionUpdatedBodyV2 {
   payload: TransactionView;
 }
 
-/** The fields of version 1. */
-export function contractPayload({ createdAt: _, ...payload }: TransactionView): TransactionUpdatedPayload {
-  return payload;
-}
+/** The fields of version 1, in the order of the view. */
+export const contractPayload = (view: TransactionView): TransactionUpdatedPayload =>
+  Object.fromEntries(
+    Object.entries(view).filter(([name]) => (CONTRACT_FIELDS as readonly string[]).includes(name)),
+  ) as unknown as TransactionUpdatedPayload;

@@ -1,20 +1,49 @@
-import type { WebhookEventType } from '@rampart/kernel';
-import type { TransactionUpdatedBodyV2 } from './transaction-updated.dto.js';
-import type { UserKycUpdatedBody } from './user-kyc-updated.dto.js';
-import type { WebhookEndpointDisabledBody } from './webhook-endpoint-disabled.dto.js';
-import type { WebhookEndpointFailingBody } from './webhook-endpoint-failing.dto.js';
-import type { WebhookPingBody } from './webhook-ping.dto.js';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventFacts, type WebhookEventType } from '@rampart/kernel';
+import type { Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { TransactionView } from '../transactions/transaction.view.dto.js';
+import { UserView } from '../users/user.view.dto.js';
+import { EndpointView } from './endpoint-views.dto.js';
+import { PingedEndpoint } from './pinged-endpoint.dto.js';
+import { TransactionUpdatedBody, TransactionUpdatedBodyV2 } from './transaction-updated.dto.js';
+
+/** The views that bodies carry, by name. */
+const PAYLOADS = {
+  TransactionView,
+  UserView,
+  EndpointView,
+  PingedEndpoint,
+} satisfies Readonly<Record<WebhookEventFacts['payload'], Type>>;
 
 /** The recorded body of each event type. */
-export interface WebhookBodies extends Record<
-  WebhookEventType,
-  { message: string; timestamp: number; payload: object }
-> {
-  TRANSACTION_UPDATED: TransactionUpdatedBodyV2;
-  USER_KYC_UPDATED: UserKycUpdatedBody;
-  WEBHOOK_PING: WebhookPingBody;
-  WEBHOOK_ENDPOINT_FAILING: WebhookEndpointFailingBody;
-  WEBHOOK_ENDPOINT_DISABLED: WebhookEndpointDisabledBody;
-}
+export type WebhookBodies = {
+  readonly [T in WebhookEventType]: {
+    message: T;
+    timestamp: number;
+    payload: InstanceType<(typeof PAYLOADS)[(typeof WEBHOOK_EVENTS)[T]['payload']]>;
+  };
+};
 
 export type WebhookBody = WebhookBodies[WebhookEventType];
+
+/** Name of the body's schema: `UserKycUpdatedBody`. */
+export const bodyNameOf = (type: WebhookEventType): string =>
+  `${type
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join('')}Body`;
+
+/** A class for each body, which describes it in OpenAPI. Only `TRANSACTION_UPDATED` has two versions. */
+export const BODY_CLASSES: readonly Type[] = WEBHOOK_EVENT_TYPES.flatMap((type) =>
+  type === 'TRANSACTION_UPDATED' ? [TransactionUpdatedBody, TransactionUpdatedBodyV2] : [bodyClass(type)],
+);
+
+function bodyClass(type: WebhookEventType): Type {
+  const { payload, moment } = WEBHOOK_EVENTS[type];
+  class Body {}
+  Object.defineProperty(Body, 'name', { value: bodyNameOf(type) });
+  ApiProperty({ enum: [type], type: 'string' })(Body.prototype, 'message');
+  ApiProperty({ type: 'integer', description: `Time of ${moment}, epoch milliseconds.` })(Body.prototype, 'timestamp');
+  ApiProperty({ type: PAYLOADS[payload] })(Body.prototype, 'payload');
+  return Body;
+}

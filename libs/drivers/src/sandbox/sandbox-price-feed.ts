@@ -1,15 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '@rampart/config';
-import {
-  ASSETS,
-  Clock,
-  type CryptoCode,
-  CRYPTO_CODES,
-  Decimal,
-  type FiatCode,
-  FIAT_CODES,
-  SECOND,
-} from '@rampart/kernel';
+import { ASSETS, byFiat, Clock, type CryptoCode, CRYPTO_CODES, Decimal, type FiatCode, SECOND } from '@rampart/kernel';
 import { PriceFeed, type PriceReading } from '@rampart/ports';
 
 /** The sandbox's market has a price for everything. */
@@ -36,10 +27,7 @@ export class SandboxPriceFeed extends PriceFeed {
       CryptoCode,
       Decimal
     >;
-    const fx = Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal(SANDBOX_FX[code])])) as Record<
-      FiatCode,
-      Decimal
-    >;
+    const fx = byFiat(({ sandboxPerUsd }) => new Decimal(sandboxPerUsd));
     return { usd, fx, source: 'sandbox' };
   }
 
@@ -54,17 +42,6 @@ export class SandboxPriceFeed extends PriceFeed {
 }
 
 /** Units of fiat per USD. */
-export const SANDBOX_FX: Readonly<Record<FiatCode, string>> = {
-  SGD: '1.2875',
-  HKD: '7.7825',
-  THB: '32.45',
-  INR: '88.62',
-  MYR: '4.135',
-  PHP: '58.74',
-  IDR: '16685',
-  VND: '26345',
-  AUD: '1.532',
-  NZD: '1.765',
-};
+export const SANDBOX_FX: Readonly<Record<FiatCode, string>> = byFiat(({ sandboxPerUsd }) => sandboxPerUsd);
 
 const FULL_TURN = '6.28318530717958647692';

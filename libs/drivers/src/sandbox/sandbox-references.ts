@@ -3,7 +3,8 @@ import { conceal } from '@rampart/config';
 import { CHAINS, type ChainId, isId } from '@rampart/kernel';
 
 /** Transaction id of a payout, in the chain's own format; a key always has the same id. */
-export const txIdOf = (chain: ChainId, key: string): string => `${CHAINS[chain].transactionPrefix}${digest('tx', key)}`;
+export const txIdOf = (chain: ChainId, key: string): string =>
+  CHAINS[chain].transactionId.fromDigest(digest('tx', key));
 
 /** Reference of a transfer inside the books of an exchange. */
 export const internalReferenceOf = (key: string): string => `INT-${digest('internal', key).slice(0, 16).toUpperCase()}`;

@@ -1,13 +1,12 @@
 import type { Email } from '@rampart/data';
-import { shortId } from '@rampart/kernel';
-import { timeZoneOf } from '../receipt/time-zones.js';
+import { METHODS, shortId } from '@rampart/kernel';
 import { type Speech, speechIn } from '../speech.js';
 import type { EmailFacts, EmailSubject, Message, Written } from './email-facts.js';
 import { orderMessage } from './order-message.js';
 
 export function writeMessage(facts: EmailFacts, language: Email['language']): Message {
   const { subject, firstName } = facts;
-  const speech = speechIn(language, 'order' in subject ? timeZoneOf(subject.order.transaction.method) : 'UTC');
+  const speech = speechIn(language, 'order' in subject ? METHODS[subject.order.transaction.method].timeZone : 'UTC');
   const message = 'order' in subject ? orderMessage(facts, subject, speech) : personMessage(facts, subject, speech);
   return { speech, greeting: speech.say('hello', { name: plainName(firstName) }), ...message };
 }

@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import { isGenuineOrder, Transaction, User } from '@rampart/data';
-import { fault, type Language } from '@rampart/kernel';
+import { fault, type Language, METHODS } from '@rampart/kernel';
 import { lastEventAt } from '@rampart/money';
 import { type PartnerFace, Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,6 @@ import { type OrderFacts, readOrderFacts } from '../order-facts.js';
 import { type Speech, speechIn } from '../speech.js';
 import { receiptLines, type ReceiptLines } from './receipt-lines.js';
 import { ReceiptLinks } from './receipt-links.js';
-import { timeZoneOf } from './time-zones.js';
 
 /** A receipt of an order in one language. Its link reveals exactly this data. */
 export interface Receipt {
@@ -29,7 +28,7 @@ interface Surroundings {
 
 export function receiptOf(order: OrderFacts, { partner, language, isTest }: Surroundings): Receipt {
   const { transaction, events } = order;
-  const speech = speechIn(language, timeZoneOf(transaction.method));
+  const speech = speechIn(language, METHODS[transaction.method].timeZone);
   return {
     orderId: transaction.id,
     partner,

@@ -6,6 +6,18 @@ export interface AssetChain {
   readonly min: string;
 }
 
+/** Names of a currency at the markets of the price feed `exchanges`. */
+export interface Markets {
+  /** Product against the US dollar. */
+  readonly coinbase?: string;
+  /** The pair against the US dollar, as Kraken is called and as Kraken names it in responses. */
+  readonly kraken?: { readonly pair: string; readonly answer: string };
+  /** Symbol against Tether. */
+  readonly binance?: string;
+  /** Id of the coin. */
+  readonly coingecko: string;
+}
+
 /** Facts of a cryptocurrency that are the same everywhere: names, amounts, where it is offered, and its price in the sandbox. */
 export interface AssetFacts {
   readonly code: string;
@@ -18,8 +30,8 @@ export interface AssetFacts {
   readonly sell?: readonly AssetChain[];
   /** Cost of a payout on each chain, in the chain's own coin, unless `PRICING_CONFIG` sets another. */
   readonly gasFees: Readonly<Partial<Record<ChainId, number>>>;
-  /** Its id at CoinGecko, which has a price for every currency. */
-  readonly coingeckoId: string;
+  /** Its names at public markets. A currency with fewer than two never gets a live price. */
+  readonly markets: Markets;
   /** USD per unit, and the number of seconds in which it moves up and down once. Periods are primes, so that prices do not move in step. */
   readonly sandboxPrice: { readonly usd: string; readonly periodSeconds: number };
 }

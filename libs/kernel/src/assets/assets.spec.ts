@@ -3,9 +3,12 @@ import { CHAIN_IDS } from '../chains/index.js';
 import { TRANSACTION_TYPES } from '../vocabulary.js';
 import { ASSETS, chainsOf, CRYPTO_CODES, TRADED } from './index.js';
 
-it('assets are sold in the order of the contract ("Reference values")', () => {
-  expect(TRADED.sell).toEqual(['BTC', 'USDT', 'ZIL', 'ETH']);
+it('assets are sold in the order of the contract ("Reference values"), and further ones after them', () => {
+  expect(TRADED.sell.slice(0, 4)).toEqual(['BTC', 'USDT', 'ZIL', 'ETH']);
 });
+
+/** No second market trades it, so live mode sells none: its pair stays closed. */
+const WITHOUT_LIVE_PRICE: readonly string[] = ['NEM'];
 
 describe.each(CRYPTO_CODES)('the asset %s', (code) => {
   const asset = ASSETS[code];
@@ -26,6 +29,12 @@ describe.each(CRYPTO_CODES)('the asset %s', (code) => {
     const chains = chainsOf(asset, type);
 
     expect(new Set(chains).size).toBe(chains.length);
+  });
+
+  it('has two markets, on whose agreement a live price depends', () => {
+    const isOpen = Object.keys(asset.markets).length >= 2;
+
+    expect(isOpen).toBe(!WITHOUT_LIVE_PRICE.includes(code));
   });
 
   it('has a gas fee on each of its chains, and on no other', () => {

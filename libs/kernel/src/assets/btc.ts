@@ -7,6 +7,11 @@ export const btc = {
   buy: [on('bitcoin', '0.0005')],
   sell: [on('bitcoin', '0.0005')],
   gasFees: { bitcoin: 0.00002 },
-  coingeckoId: 'bitcoin',
+  markets: {
+    coinbase: 'BTC-USD',
+    kraken: { pair: 'XBTUSD', answer: 'XXBTZUSD' },
+    binance: 'BTCUSDT',
+    coingecko: 'bitcoin',
+  },
   sandboxPrice: { usd: '91250.5', periodSeconds: 601 },
 } as const satisfies AssetFacts;

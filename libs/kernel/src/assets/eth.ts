@@ -7,6 +7,11 @@ export const eth = {
   buy: [on('ethereum', '0.01')],
   sell: [on('ethereum', '0.01')],
   gasFees: { ethereum: 0.0004 },
-  coingeckoId: 'ethereum',
+  markets: {
+    coinbase: 'ETH-USD',
+    kraken: { pair: 'ETHUSD', answer: 'XETHZUSD' },
+    binance: 'ETHUSDT',
+    coingecko: 'ethereum',
+  },
   sandboxPrice: { usd: '3120.75', periodSeconds: 487 },
 } as const satisfies AssetFacts;

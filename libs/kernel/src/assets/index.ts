@@ -1,17 +1,9 @@
 import { CHAIN_IDS, type ChainId, CHAINS, type FeeCoin } from '../chains/index.js';
 import { isOneOf, type TransactionType } from '../vocabulary.js';
+import { ALL } from './all.js';
 import type { AssetFacts } from './asset.js';
-import { btc } from './btc.js';
-import { eth } from './eth.js';
-import { nem } from './nem.js';
-import { usdt } from './usdt.js';
-import { xsgd } from './xsgd.js';
-import { zil } from './zil.js';
 
 export type { AssetChain } from './asset.js';
-
-/** Every cryptocurrency, in the contract's order ("Reference values"). */
-const ALL = [btc, eth, usdt, zil, xsgd, nem] as const;
 
 export type CryptoCode = (typeof ALL)[number]['code'];
 

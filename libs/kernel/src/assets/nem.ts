@@ -6,6 +6,6 @@ export const nem = {
   decimals: 2,
   buy: [on('nem', '500')],
   gasFees: { nem: 0.1 },
-  coingeckoId: 'nem',
+  markets: { coingecko: 'nem' },
   sandboxPrice: { usd: '0.00215', periodSeconds: 307 },
 } as const satisfies AssetFacts;

@@ -6,6 +6,6 @@ export const xsgd = {
   decimals: 2,
   buy: [on('ethereum', '50')],
   gasFees: { ethereum: 0.0012 },
-  coingeckoId: 'xsgd',
+  markets: { coinbase: 'XSGD-USD', coingecko: 'xsgd' },
   sandboxPrice: { usd: '0.7767', periodSeconds: 907 },
 } as const satisfies AssetFacts;

@@ -7,6 +7,6 @@ export const zil = {
   buy: [on('zilliqa', '1000')],
   sell: [on('zilliqa', '1000')],
   gasFees: { zilliqa: 0.1 },
-  coingeckoId: 'zilliqa',
+  markets: { binance: 'ZILUSDT', coingecko: 'zilliqa' },
   sandboxPrice: { usd: '0.0105', periodSeconds: 397 },
 } as const satisfies AssetFacts;

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32, bech32m } from '@scure/base';
 import type { Network } from '../vocabulary.js';
 import { base58Payload, base58Text } from './base58.js';
-import { type Chain, readingProblem } from './chain.js';
+import { type Chain, HEX_ID, readingProblem } from './chain.js';
 import { hasPattern } from './ownerless.js';
 
 /** An allow-list of what can be paid and spent today: p2pkh, p2sh, p2wpkh, p2wsh and taproot. */
@@ -15,7 +15,8 @@ export const bitcoin = {
   blockSeconds: 600,
   explorer: 'https://mempool.space/tx/',
   transactionWord: 'id',
-  transactionPrefix: '',
+  transactionId: HEX_ID,
+  addressForm: /^(?:bc1|tb1|bcrt1|[123mn][1-9A-Za-z]{25,34}$)/i,
   addressProblem: (address, networks) => readingProblem(read(address), networks),
   dustLimit: (address) => {
     const reading = read(address);

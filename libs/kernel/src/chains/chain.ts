@@ -1,5 +1,19 @@
 import type { Network } from '../vocabulary.js';
 
+/** Form of the ids of a chain's transactions. */
+export interface TransactionId {
+  /** Matches an id as a person may type it. */
+  readonly typed: RegExp;
+  /** Makes the id of a sandbox's transaction out of 64 hexadecimal digits. */
+  readonly fromDigest: (digest: string) => string;
+}
+
+const HEX = /^(?:0x)?[0-9a-fA-F]{64}$/;
+/** 64 hexadecimal digits. */
+export const HEX_ID: TransactionId = { typed: HEX, fromDigest: (digest) => digest };
+/** 64 hexadecimal digits after 0x. */
+export const PREFIXED_HEX_ID: TransactionId = { typed: HEX, fromDigest: (digest) => `0x${digest}` };
+
 /** Facts of a chain that are the same everywhere: names, the check of its addresses, and its wallets in the sandbox. */
 export interface Chain {
   readonly id: string;
@@ -14,8 +28,9 @@ export interface Chain {
   readonly explorer: string;
   /** Bitcoin calls it the transaction's id; other chains call it a hash. */
   readonly transactionWord: 'id' | 'hash';
-  /** Prefix of the 64 hexadecimal digits of a transaction. */
-  readonly transactionPrefix: '' | '0x';
+  readonly transactionId: TransactionId;
+  /** Form by which the pages distinguish its addresses from those of other chains; only `addressProblem` validates. */
+  readonly addressForm: RegExp;
   /**
    * Returns why nothing should be sent to `address`, as a short phrase for a developer, or undefined for a valid address. Never throws, whatever the string.
    * `networks` are those whose addresses are accepted.

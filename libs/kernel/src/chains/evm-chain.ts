@@ -1,4 +1,4 @@
-import type { Chain } from './chain.js';
+import { type Chain, PREFIXED_HEX_ID } from './chain.js';
 import { evmAddress, evmAddressProblem } from './evm-address.js';
 import { EVM_CHAINS, type EvmChain, type EvmChainId } from './evm-chains.js';
 
@@ -7,7 +7,8 @@ export const evmChain = (id: EvmChainId): Chain & { readonly id: EvmChainId; rea
   ...pick(EVM_CHAINS[id]),
   id,
   transactionWord: 'hash',
-  transactionPrefix: '0x',
+  transactionId: PREFIXED_HEX_ID,
+  addressForm: /^0x[\da-f]{40}$/i,
   addressProblem: evmAddressProblem,
   addressFamily: 'evm',
   sandboxAddresses: (hashFor) => ({ [id]: evmAddress(hashFor('evm')) }),

@@ -1,4 +1,15 @@
-/** Facts about a chain that runs the Ethereum virtual machine; everything else about it is in settings. */
+/** Defaults of a chain's settings. */
+export interface EvmUsual {
+  /** Tokens that count, as in `USDT:0xCONTRACT:6`. */
+  readonly tokens: string;
+  /** Greatest price of gas for payouts, and the one up to which deposits are swept, in gwei. */
+  readonly feeCeiling: number;
+  readonly sweepFee: number;
+  /** Amounts from which deposits are swept, as in `USDT:50`. */
+  readonly sweepMinimum: string;
+}
+
+/** Facts about a chain that runs the Ethereum virtual machine. Its settings follow from them. */
 export interface EvmChainFacts {
   readonly name: string;
   /** Suffix of the names of its settings: `EVM_RPC_URL_BSC`. */
@@ -23,9 +34,11 @@ export interface EvmChainFacts {
   readonly raiseAfterBlocks: number;
   /** Public block explorer URL, to which the id of a transaction is appended. */
   readonly explorer: string;
+  /** Without them no token counts and nothing is swept, unless the settings say so. */
+  readonly usual?: EvmUsual;
 }
 
-/** Every EVM chain. To add one, add a row here and its settings: vocabulary, checks, settings, sandbox and the driver `evm` use this table. */
+/** Every EVM chain. To add one, add a row here: vocabulary, checks, settings, sandbox and the driver `evm` use this table. */
 export const EVM_CHAINS = {
   ethereum: {
     name: 'Ethereum',
@@ -38,6 +51,12 @@ export const EVM_CHAINS = {
     fees: 'eip1559',
     raiseAfterBlocks: 5,
     explorer: 'https://etherscan.io/tx/',
+    usual: {
+      tokens: 'USDT:0xdAC17F958D2ee523a2206206994597C13D831ec7:6,XSGD:0x70e8dE73cE538DA2bEEd35d14187F6959a8ecA96:6',
+      feeCeiling: 100,
+      sweepFee: 20,
+      sweepMinimum: 'ETH:0.02,USDT:100',
+    },
   },
   binance_smart_chain: {
     name: 'BNB Smart Chain',
@@ -50,6 +69,12 @@ export const EVM_CHAINS = {
     fees: 'legacy',
     raiseAfterBlocks: 20,
     explorer: 'https://bscscan.com/tx/',
+    usual: {
+      tokens: 'USDT:0x55d398326f99059fF775485246999027B3197955:18',
+      feeCeiling: 10,
+      sweepFee: 5,
+      sweepMinimum: 'USDT:20',
+    },
   },
 } as const satisfies Readonly<Record<string, EvmChainFacts>>;
 

@@ -1,15 +1,13 @@
-import { bitcoin } from './bitcoin.js';
+import { ALL as OWN } from './all.js';
 import type { Chain as ChainFacts } from './chain.js';
 import { evmChain } from './evm-chain.js';
 import { EVM_CHAIN_IDS } from './evm-chains.js';
-import { nem } from './nem.js';
-import { tron } from './tron.js';
-import { zilliqa } from './zilliqa.js';
 
 export * from './evm-chains.js';
 
-/** Every chain. To add an EVM chain, add a row to `EVM_CHAINS`. */
-const ALL = [bitcoin, ...EVM_CHAIN_IDS.map(evmChain), tron, zilliqa, nem] as const;
+const [bitcoin, ...others] = OWN;
+/** Every chain, in the contract's order. An EVM chain is a row of `EVM_CHAINS`, any other a file of this folder. */
+const ALL = [bitcoin, ...EVM_CHAIN_IDS.map(evmChain), ...others] as const;
 
 export type ChainId = (typeof ALL)[number]['id'];
 /** Codes of the coins in which chains charge their fees. */
@@ -19,6 +17,11 @@ export interface Chain extends ChainFacts {
   readonly id: ChainId;
   readonly coin: FeeCoin;
 }
+
+/** Ids of transactions of any chain, as a person may type them. */
+export const TYPED_TRANSACTION_ID = new RegExp(
+  [...new Set(ALL.map(({ transactionId }) => transactionId.typed.source))].join('|'),
+);
 
 export const CHAIN_IDS: readonly ChainId[] = ALL.map(({ id }) => id);
 

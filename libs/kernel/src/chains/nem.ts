@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base32nopad } from '@scure/base';
 import type { Network } from '../vocabulary.js';
-import { type AddressReading, type Chain, readingProblem } from './chain.js';
+import { type AddressReading, type Chain, HEX_ID, readingProblem } from './chain.js';
 import { hasPattern } from './ownerless.js';
 
 export const nem = {
@@ -13,7 +13,8 @@ export const nem = {
   blockSeconds: 60,
   explorer: 'https://explorer.nemtool.com/#/s_tx?hash=',
   transactionWord: 'hash',
-  transactionPrefix: '',
+  transactionId: HEX_ID,
+  addressForm: /^[NT][A-Z2-7-]{39,45}$/,
   addressProblem: (address, networks) => readingProblem(readNem(address), networks),
   /** Network byte 0x98 (`T`), hash, first four bytes of their Keccak-256. */
   sandboxAddresses: (hashFor) => {

@@ -1,5 +1,5 @@
 import { base58Payload, base58Text } from './base58.js';
-import type { Chain } from './chain.js';
+import { type Chain, HEX_ID } from './chain.js';
 import { ownerlessProblem } from './ownerless.js';
 
 const VERSION = 0x41;
@@ -13,7 +13,8 @@ export const tron = {
   blockSeconds: 3,
   explorer: 'https://tronscan.org/#/transaction/',
   transactionWord: 'hash',
-  transactionPrefix: '',
+  transactionId: HEX_ID,
+  addressForm: /^T[1-9A-Za-z]{33}$/,
   addressProblem: tronAddressProblem,
   sandboxAddresses: (hashFor) => ({ tron: base58Text(Uint8Array.of(VERSION, ...hashFor('tron'))) }),
   sandboxListedWallets: ['TTDbH6tiXNoeDcUh1mp3MoyrSv7LhVWp5D'],

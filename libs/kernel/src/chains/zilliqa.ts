@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base';
-import type { Chain } from './chain.js';
+import { type Chain, PREFIXED_HEX_ID } from './chain.js';
 import { ownerlessProblem } from './ownerless.js';
 
 /** Accepts only the bech32 form of ZIP-1, because a 0x address could be meant for Ethereum. Main and test networks share the prefix `zil`. */
@@ -11,7 +11,8 @@ export const zilliqa = {
   blockSeconds: 40,
   explorer: 'https://viewblock.io/zilliqa/tx/',
   transactionWord: 'hash',
-  transactionPrefix: '0x',
+  transactionId: PREFIXED_HEX_ID,
+  addressForm: /^zil1/i,
   addressProblem: zilliqaAddressProblem,
   sandboxAddresses: (hashFor) => ({ zilliqa: bech32.encode('zil', bech32.toWords(hashFor('zilliqa'))) }),
   sandboxListedWallets: ['zil1h5egatumauy4g7vxtks2g4mcadltn350mwa90l'],

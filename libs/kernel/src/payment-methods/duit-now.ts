@@ -5,10 +5,12 @@ export const duitNow = {
   id: 'duit-now',
   name: 'DuitNow',
   country: 'MY',
+  timeZone: 'Asia/Kuala_Lumpur',
   currency: 'MYR',
   buy: { min: '330', max: '8000' },
   sell: { min: '330', max: '8000' },
   attributes: ['phone', 'code'],
+  payee: 'own',
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
   sandboxPayee: {

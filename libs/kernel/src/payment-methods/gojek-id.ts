@@ -4,10 +4,12 @@ export const gojekId = {
   id: 'gojek-id',
   name: 'GoPay',
   country: 'ID',
+  timeZone: 'Asia/Jakarta',
   currency: 'IDR',
   buy: { min: '1200000', max: '30000000' },
   sell: { min: '1200000', max: '30000000' },
   attributes: ['phone', 'code'],
+  payee: 'wallet',
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
   sandboxPayee: {

@@ -1,34 +1,21 @@
-import { duitNow } from './duit-now.js';
-import { fps } from './fps.js';
-import { gojekId } from './gojek-id.js';
-import { instapay } from './instapay.js';
-import { nzBankTransfer } from './nz-bank-transfer.js';
-import { payId } from './pay-id.js';
-import { payme } from './payme.js';
+import { ALL } from './all.js';
 import type { PaymentMethodFacts } from './payment-method.js';
-import { paynow } from './paynow.js';
-import { promptPay } from './prompt-pay.js';
-import { upi } from './upi.js';
-import { viettelPay } from './viettel-pay.js';
 
 export type { FiatLimits, SandboxPayee } from './payment-method.js';
 
-/** Every payment method, in the order in which it is offered. */
-const ALL = [
-  paynow,
-  fps,
-  payme,
-  promptPay,
-  upi,
-  duitNow,
-  instapay,
-  gojekId,
-  viettelPay,
-  nzBankTransfer,
-  payId,
-] as const;
-
 export type MethodId = (typeof ALL)[number]['id'];
+
+type Row = (typeof ALL)[number];
+
+/** Methods with a QR code whose payload the bank registered, so that it only needs amount and reference. */
+export type RegisteredQrMethodId = Extract<
+  Row,
+  { readonly sandboxPayee: { readonly qr: { readonly registered: string } } }
+>['id'];
+/** Methods with a QR code that a scheme of `libs/qr` builds. */
+export type SchemeQrMethodId = Exclude<Extract<Row, { readonly qr: true }>['id'], RegisteredQrMethodId>;
+/** Methods whose payees have a form of their own. */
+export type OwnPayeeMethodId = Extract<Row, { readonly payee: 'own' }>['id'];
 
 export interface PaymentMethod extends PaymentMethodFacts {
   readonly id: MethodId;
@@ -39,3 +26,8 @@ export const METHOD_IDS: readonly MethodId[] = ALL.map(({ id }) => id);
 export const METHODS = Object.fromEntries(
   ALL.map((method): [MethodId, PaymentMethod] => [method.id, method]),
 ) as Readonly<Record<MethodId, PaymentMethod>>;
+
+export const REGISTERED_QR_METHOD_IDS = METHOD_IDS.filter(
+  (id): id is RegisteredQrMethodId =>
+    METHODS[id].sandboxPayee.qr !== undefined && 'registered' in METHODS[id].sandboxPayee.qr,
+);

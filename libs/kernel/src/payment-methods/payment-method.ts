@@ -1,4 +1,5 @@
-import type { FiatCode, MethodAttribute, TransactionType } from '../vocabulary.js';
+import type { FiatCode } from '../fiats.js';
+import type { MethodAttribute, TransactionType } from '../vocabulary.js';
 
 /** Minimum and maximum fiat amount of one transaction, both inclusive: decimal strings in the method's currency. */
 export interface FiatLimits {
@@ -21,6 +22,8 @@ export interface PaymentMethodFacts {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** IANA name of the time zone in which its receipts are dated. */
+  readonly timeZone: string;
   readonly currency: FiatCode;
   /** Absent if the method is not offered for a buy. */
   readonly buy?: FiatLimits;
@@ -28,7 +31,12 @@ export interface PaymentMethodFacts {
   readonly sell?: FiatLimits;
   /** Attributes that a sell must give (contract, "MethodAttributes"). */
   readonly attributes: readonly MethodAttribute[];
-  /** Whether the response to a buy contains a payment QR payload. */
+  /**
+   * Form of a payee's account: `wallet` is a mobile number of the country or an account number of 6 to 19 digits, `own` has its check in
+   * `libs/methods/src/payees/payee-formats.ts`.
+   */
+  readonly payee: 'wallet' | 'own';
+  /** Whether the response to a buy contains a payment QR payload. It follows the payload that the bank registered, or a scheme of `libs/qr`: see `sandboxPayee.qr`. */
   readonly qr: boolean;
   /** How long it usually takes, in words for a user (contract, "Estimate result"). */
   readonly processingTime: Readonly<Record<TransactionType, string>>;

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Amount } from '../amount.js';
-import { FIAT_CODES, TRANSACTION_TYPES } from '../vocabulary.js';
+import { FIAT_CODES } from '../fiats.js';
+import { isTimeZone } from '../time-zone.js';
+import { TRANSACTION_TYPES } from '../vocabulary.js';
 import { METHOD_IDS, METHODS } from './index.js';
 
 const icons = join(import.meta.dirname, '../../../../apps/api/assets/cdn/methods');
@@ -14,6 +16,7 @@ describe.each(METHOD_IDS)('the method %s', (id) => {
     expect(method.id).toBe(id);
     expect(method.name).not.toBe('');
     expect(method.country).toMatch(/^[A-Z]{2}$/);
+    expect(isTimeZone(method.timeZone)).toBe(true);
   });
 
   it('is offered for a buy and for a sell', () => {

@@ -4,10 +4,12 @@ export const paynow = {
   id: 'paynow',
   name: 'PayNow',
   country: 'SG',
+  timeZone: 'Asia/Singapore',
   currency: 'SGD',
   buy: { min: '100', max: '2500' },
   sell: { min: '100', max: '2500' },
   attributes: ['phone', 'code'],
+  payee: 'own',
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
   sandboxPayee: {

@@ -4,10 +4,12 @@ export const viettelPay = {
   id: 'viettel-pay',
   name: 'ViettelPay',
   country: 'VN',
+  timeZone: 'Asia/Ho_Chi_Minh',
   currency: 'VND',
   buy: { min: '2000000', max: '50000000' },
   sell: { min: '2000000', max: '50000000' },
   attributes: ['phone', 'code'],
+  payee: 'wallet',
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
   sandboxPayee: {

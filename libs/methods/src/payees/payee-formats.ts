@@ -1,4 +1,4 @@
-import type { MethodAttribute, MethodId } from '@rampart/kernel';
+import { type MethodAttribute, type MethodId, METHODS, type OwnPayeeMethodId } from '@rampart/kernel';
 import { nzAccountProblem } from './nz-account.js';
 import { NZ_BANKS } from './nz-banks.js';
 import { phAccountProblem } from './ph-account.js';
@@ -22,17 +22,22 @@ export type PayeeFormat = Readonly<Partial<Record<'account' | 'bank', AttributeC
 
 const NO_SUCH_BANK = 'is not a bank or wallet that this method pays to';
 
-/** How each method identifies the payee. Phone numbers follow from the method's country. */
-export const PAYEE_FORMATS: Readonly<Record<MethodId, PayeeFormat>> = {
+/** How a method identifies the payee. Phone numbers follow from the method's country. */
+export function payeeFormatOf(method: MethodId): PayeeFormat {
+  const { payee, country } = METHODS[method];
+  return payee === 'own'
+    ? OWN_FORMATS[method as OwnPayeeMethodId]
+    : { account: (value) => walletProblem(country, value) };
+}
+
+/** Formats of the methods whose `payee` is `own`. */
+const OWN_FORMATS: Readonly<Record<OwnPayeeMethodId, PayeeFormat>> = {
   'paynow': { account: payNowProblem },
-  'payme': { account: (value) => walletProblem('HK', value) },
-  'gojek-id': { account: (value) => walletProblem('ID', value) },
   'fps': { account: fpsProblem },
   'upi': { account: upiProblem },
   'pay-id': { account: payIdProblem },
   'duit-now': { account: duitNowProblem },
   'prompt-pay': { account: promptPayProblem },
-  'viettel-pay': { account: (value) => walletProblem('VN', value) },
   'nz-bank-transfer': {
     account: nzAccountProblem,
     bank: (value) => (NZ_BANKS.findBank(value) ? undefined : NO_SUCH_BANK),

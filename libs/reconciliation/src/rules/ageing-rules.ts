@@ -3,11 +3,13 @@ import { ACCOUNTS } from '@rampart/ledger';
 import { AWAITS_ANSWER, HELD_BY_BRAKE, KEPT_BY_PROVIDER, PROVIDER_AWAY, SILENT_BEFORE_FINDING } from '@rampart/payouts';
 import { AWAITS_OPERATOR } from '@rampart/transactions';
 import type { ReconciliationRule } from './rule.js';
+import { CHAIN, LOOK, notice, waiting } from './rule-meaning.js';
 
 /** Orders, payouts and money that have not moved for too long. */
 export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     name: 'pendingOverdue',
+    about: waiting('An order is past its deadline and still pending.', LOOK),
     reads: 'whatIsOpen',
     broken: () =>
       stillIn(
@@ -17,6 +19,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'paidWithoutPayout',
+    about: waiting('An order was paid, and no payout has begun.', LOOK),
     reads: 'whatIsOpen',
     broken: () =>
       stillIn(
@@ -27,6 +30,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'mempoolTooLong',
+    about: waiting('A deposit is seen in the chain and not confirmed for long.', CHAIN),
     reads: 'whatIsOpen',
     broken: () =>
       stillIn(
@@ -34,10 +38,21 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
         sql`t.updated_at`,
       ),
   },
-  { name: 'payoutUncertain', reads: 'whatIsOpen', broken: () => payoutStillIn('uncertain', '15 minutes') },
-  { name: 'payoutClaimed', reads: 'whatIsOpen', broken: () => payoutStillIn('claimed', '5 minutes') },
+  {
+    name: 'payoutUncertain',
+    about: waiting('It is not known whether a payout was sent.', CHAIN),
+    reads: 'whatIsOpen',
+    broken: () => payoutStillIn('uncertain', '15 minutes'),
+  },
+  {
+    name: 'payoutClaimed',
+    about: waiting('A worker took a payout and has not sent it.', LOOK),
+    reads: 'whatIsOpen',
+    broken: () => payoutStillIn('claimed', '5 minutes'),
+  },
   {
     name: 'payoutWaiting',
+    about: waiting('A payout waits for its provider or for liquidity.', LOOK),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ': ' || waits_for || ' since ' || created_at AS detail
@@ -47,6 +62,10 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'unmatchedTooLong',
+    about: waiting(
+      'A payment without an order waits for a decision.',
+      'Match it to an order under Unmatched, or return it.',
+    ),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'inboundEvent:' || id AS subject, (content->>'amount') || ' ' || (content->>'currency') || ' since ' || recorded_at AS detail
@@ -54,6 +73,10 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'receivableOpen',
+    about: waiting(
+      'A user owes money that vanished after it was paid for.',
+      'Claim it from the user, or write it off.',
+    ),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'transaction:' || transaction_id AS subject, 'its user owes us ' || string_agg(trim_scale(amount) || ' ' || currency, ', ') AS detail
@@ -63,6 +86,10 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'confirmationsRaised',
+    about: notice(
+      'A chain undid blocks, so deposits of it wait for more confirmations.',
+      'Nothing, while deposits still confirm.',
+    ),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'chain:' || chain AS subject, 'needs ' || confirmations || ' confirmations until ' || until || ': a reorganisation reversed a confirmed payment, of ' || cause AS detail
@@ -71,6 +98,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     /** Reported for a day after the last one. Addresses without a mailbox are marked, which is not a finding. */
     name: 'emailsNotDelivered',
+    about: notice('Emails were refused or given up in the last day.', 'Look at the mail server.'),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'partner:' || e.partner_id AS subject, count(*) || ' emails in a day: ' || string_agg(DISTINCT e.state || coalesce(' (' || e.problem || ')', ''), ', ') AS detail
@@ -79,6 +107,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'suspenseTooLong',
+    about: waiting('Money of an order has waited for more than a day.', LOOK),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'transaction:' || transaction_id AS subject, string_agg(trim_scale(amount) || ' ' || currency, ', ') || ' in suspense' AS detail

@@ -1,10 +1,15 @@
 import { type Sql, sql } from '@rampart/sql';
 import { inSpan, type ReconciliationRule } from './rule.js';
+import { money } from './rule-meaning.js';
 
 /** Checks of the audit within the database; `npm run audit:verify` recomputes it outside. */
 export const AUDIT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'auditBroken',
+    about: money(
+      'The chain of the audit is broken: an entry was changed or removed.',
+      'Run npm run audit:verify, and keep the database as it is.',
+    ),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'auditEntry:' || e.id AS subject,

@@ -3,6 +3,7 @@ import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
 import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
 import { inSpan, type ReconciliationRule, type Span } from './rule.js';
+import { LOOK, STOP, money, waiting } from './rule-meaning.js';
 
 /** Accounts that must be empty when an order has ended. */
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
@@ -27,6 +28,7 @@ const OF_MATCHING = sql`account = 'matching'`;
 export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     name: 'ledgerUnbalanced',
+    about: money('All bookings of a currency do not add up to zero.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'currency:' || currency AS subject, 'postings sum to ' || trim_scale(sum(amount)) AS detail
@@ -34,6 +36,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'journalUnbalanced',
+    about: money('The postings of one booking do not add up to zero.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'journal:' || journal_id AS subject, string_agg(currency || ' sums to ' || trim_scale(total), ', ') AS detail
@@ -43,6 +46,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'matchingUnbalanced',
+    about: money('Money that was matched to an order is not booked in full.', STOP),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'currency:' || currency AS subject, 'the matching account is at ' || trim_scale(sum(amount)) AS detail
@@ -51,6 +55,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     /** Allowed if a transaction's claim against its user covers the shortfall, or if an unmatched payment was returned and then reversed. */
     name: 'suspenseOverdrawn',
+    about: money('More left an order than was received for it.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT subject, amount || ' ' || currency || ' more went out than is here' || CASE WHEN subject LIKE 'inboundEvent:%'
@@ -60,6 +65,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'receiptUnbooked',
+    about: waiting('A payment was received and is not booked.', LOOK),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'receipt:' || r.id AS subject, 'of transaction ' || r.transaction_id || ', ' || trim_scale(r.amount) || ' ' || r.currency AS detail
@@ -70,6 +76,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'inboundUnapplied',
+    about: waiting("A provider's report was stored and not acted upon.", LOOK),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'inboundEvent:' || id AS subject, source || ' ' || event_id AS detail
@@ -83,6 +90,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     /** Nothing explains the balance: no payout or refund is in progress, failed and awaiting an operator, or blocked. */
     name: 'moneyUnexplained',
+    about: money('An order has ended and its money is neither paid out nor sent back.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, string_agg(b.account || ' ' || trim_scale(b.amount) || ' ' || b.currency, ', ') AS detail

@@ -1,11 +1,13 @@
 import { sql } from '@rampart/sql';
 import { UNNAMED_DRIVER } from '@rampart/ports';
 import { inSpan, type ReconciliationRule } from './rule.js';
+import { STOP, money, waiting } from './rule-meaning.js';
 
 /** Compares the payouts with the orders. */
 export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'completedWithoutOnePayout',
+    about: money('An order is completed and has no payout, or more than one.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, count(p.id) || ' payouts were sent' AS detail
@@ -14,6 +16,7 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'paidTwice',
+    about: money('An order was paid out more than once.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'transaction:' || transaction_id AS subject, count(*) || ' payouts or refunds each end the order' AS detail
@@ -22,6 +25,7 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'refundedAndPaid',
+    about: money('An order was both refunded and paid out.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, 'refunded, and its payout is ' || min(p.state) AS detail
@@ -30,6 +34,7 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'refundedMoreThanReceived',
+    about: money('More was refunded than the order had received.', STOP),
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'transaction:' || back.transaction_id AS subject,
@@ -44,6 +49,10 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   {
     /** A driver whose feed is retired, or was never read, has been removed from the settings: nothing sends or confirms what it has begun. */
     name: 'driverNotRunning',
+    about: waiting(
+      'A payout was begun by a driver that no longer runs.',
+      'Put the driver back into the settings until its payouts have ended.',
+    ),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'driver:' || port || ':' || driver AS subject,
@@ -55,6 +64,7 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   },
   {
     name: 'databaseMoved',
+    about: money('The database is another than the one that drivers have worked with, such as a backup.', STOP),
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'database:' || e.cluster AS subject,

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@rampart/sql';
+import type { RuleMeaning } from './rule-meaning.js';
 
 export interface Found {
   /** The subject: `transaction:<id>`, `payout:<id>`, `currency:<code>`. */
@@ -16,6 +17,8 @@ export interface Found {
 export interface ReconciliationRule {
   /** Name of the discrepancy in findings and metrics. */
   readonly name: string;
+  /** Severity and meaning, for operators. */
+  readonly about: RuleMeaning;
   /** Whether the rule reads a span of the past, or open items only. */
   readonly reads: 'thePast' | 'whatIsOpen';
   readonly broken: (span: Span) => Sql;

@@ -43,8 +43,8 @@ export const TEXT_SPEND = 'textSpend';
 /** An order or checkout request that was changed outside the service. */
 export const RECORD_ALTERED = 'recordAltered';
 
-export const RECONCILIATION_RULES: readonly string[] = [
-  ...SQL_RULES.map(({ name }) => name),
+/** The rules that are checks in code. */
+export const CHECK_RULES = [
   PROVIDER_DISAGREES,
   WALLET_SHORT,
   WALLET_DIFFERS,
@@ -54,6 +54,11 @@ export const RECONCILIATION_RULES: readonly string[] = [
   DOCUMENTS_NOT_STORED,
   TEXT_SPEND,
   RECORD_ALTERED,
+] as const;
+
+export const RECONCILIATION_RULES: readonly string[] = [
+  ...SQL_RULES.map(({ name }) => name),
+  ...CHECK_RULES,
   ...STATEMENT_RULES,
   ...ACCOUNT_PROBLEMS,
 ];

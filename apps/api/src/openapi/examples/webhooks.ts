@@ -4,16 +4,12 @@ import {
   endpointView,
   type PingView,
   type RotatedEndpointView,
-  type TransactionUpdatedBody,
   type TransactionUpdatedBodyV2,
-  type UserKycUpdatedBody,
   type WebhookDeliveryView,
-  type WebhookEndpointDisabledBody,
-  type WebhookEndpointFailingBody,
   type WebhookEventsView,
-  type WebhookPingBody,
 } from '@rampart/contract';
 import type { WebhookEndpoint } from '@rampart/data';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventFacts, type WebhookEventType } from '@rampart/kernel';
 import { BUY_ID, ORDERS } from './orders.js';
 import { USERS } from './people.js';
 
@@ -44,38 +40,36 @@ export const ROTATED_ENDPOINT: RotatedEndpointView = {
 };
 export const PING: PingView = { delivered: true, id: EVENT_ID, status: 204, durationMs: 87 };
 
-/** Bodies of webhooks by event type. */
-export const BODIES = {
-  TRANSACTION_UPDATED: {
-    message: 'TRANSACTION_UPDATED',
-    timestamp: TIMESTAMP,
-    payload: contractPayload(ORDERS.reportedBuy),
-  } satisfies TransactionUpdatedBody,
-  USER_KYC_UPDATED: {
-    message: 'USER_KYC_UPDATED',
-    timestamp: TIMESTAMP,
-    payload: USERS.verified,
-  } satisfies UserKycUpdatedBody,
-  WEBHOOK_PING: {
-    message: 'WEBHOOK_PING',
-    timestamp: TIMESTAMP,
-    payload: { endpointId: ENDPOINT_ID },
-  } satisfies WebhookPingBody,
-  WEBHOOK_ENDPOINT_FAILING: {
-    message: 'WEBHOOK_ENDPOINT_FAILING',
-    timestamp: TIMESTAMP,
-    payload: endpointView({ ...enabled, failingSince: new Date('2026-11-19T09:34:12.000Z') }),
-  } satisfies WebhookEndpointFailingBody,
-  WEBHOOK_ENDPOINT_DISABLED: {
-    message: 'WEBHOOK_ENDPOINT_DISABLED',
-    timestamp: TIMESTAMP,
-    payload: endpointView({ ...enabled, enabled: false, disabledReason: 'The endpoint answered 410 Gone.' }),
-  } satisfies WebhookEndpointDisabledBody,
+/** Payloads in payload version 1, for each view that a body carries. */
+const PAYLOADS = {
+  TransactionView: contractPayload(ORDERS.reportedBuy),
+  UserView: USERS.verified,
+  EndpointView: ENDPOINT,
+  PingedEndpoint: { endpointId: ENDPOINT_ID },
+} satisfies Readonly<Record<WebhookEventFacts['payload'], object>>;
+
+/** Payloads of types for which the usual one is not true. */
+const OWN_PAYLOADS: Readonly<Partial<Record<WebhookEventType, object>>> = {
+  WEBHOOK_ENDPOINT_FAILING: endpointView({ ...enabled, failingSince: new Date('2026-11-19T09:34:12.000Z') }),
+  WEBHOOK_ENDPOINT_DISABLED: endpointView({
+    ...enabled,
+    enabled: false,
+    disabledReason: 'The endpoint answered 410 Gone.',
+  }),
 };
 
-/** Bodies in payload version 2. */
+/** Bodies of webhooks by event type. */
+export const BODIES = Object.fromEntries(
+  WEBHOOK_EVENT_TYPES.map((type) => {
+    const payload = OWN_PAYLOADS[type] ?? PAYLOADS[WEBHOOK_EVENTS[type].payload];
+    return [type, { message: type, timestamp: TIMESTAMP, payload }];
+  }),
+) as Readonly<Record<WebhookEventType, object>>;
+
+/** The body of `TRANSACTION_UPDATED` in payload version 2. */
 export const SECOND_BODY = {
-  ...BODIES.TRANSACTION_UPDATED,
+  message: 'TRANSACTION_UPDATED',
+  timestamp: TIMESTAMP,
   payload: ORDERS.reportedBuy,
 } satisfies TransactionUpdatedBodyV2;
 

@@ -1,8 +1,13 @@
-import { type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
+import { ASSETS, CRYPTO_CODES, type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
 import { z } from 'zod';
 import { type MarketSource, price, unixMilliseconds } from './market-source.js';
 
-const SYMBOLS: Readonly<Record<string, CryptoCode>> = { BTCUSDT: 'BTC', ETHUSDT: 'ETH', ZILUSDT: 'ZIL' };
+const SYMBOLS: ReadonlyMap<string, CryptoCode> = new Map(
+  CRYPTO_CODES.flatMap((code) => {
+    const { binance } = ASSETS[code].markets;
+    return binance === undefined ? [] : [[binance, code] as const];
+  }),
+);
 
 const tickers = z.array(z.object({ symbol: z.string(), lastPrice: price, closeTime: unixMilliseconds }));
 
@@ -13,12 +18,12 @@ export const BINANCE: MarketSource = {
   everyMs: 4 * SECOND,
   maxAgeMs: MINUTE,
   async ask(api) {
-    const symbols = JSON.stringify(Object.keys(SYMBOLS));
+    const symbols = JSON.stringify([...SYMBOLS.keys()]);
     const found = tickers.parse(
       await api.fetchObject({ name: 'binance', path: '/api/v3/ticker/24hr', query: { symbols, type: 'MINI' } }),
     );
     return found.flatMap(({ symbol, lastPrice, closeTime }) => {
-      const code = Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol] : undefined;
+      const code = SYMBOLS.get(symbol);
       return code ? [{ pair: `${code}/USDT` as const, price: lastPrice, at: closeTime }] : [];
     });
   },

@@ -1,10 +1,12 @@
-import type { CryptoCode } from '@rampart/kernel';
-import { MINUTE, SECOND } from '@rampart/kernel';
+import { ASSETS, CRYPTO_CODES, MINUTE, SECOND } from '@rampart/kernel';
 import { z } from 'zod';
 import type { Quote } from '../quote.js';
 import { isoTime, type MarketSource, price } from './market-source.js';
 
-const PRODUCTS: readonly CryptoCode[] = ['BTC', 'ETH', 'USDT', 'XSGD'];
+const PRODUCTS = CRYPTO_CODES.flatMap((code) => {
+  const { coinbase } = ASSETS[code].markets;
+  return coinbase === undefined ? [] : [{ product: coinbase, code }];
+});
 
 const ticker = z.object({ price, time: isoTime });
 
@@ -16,8 +18,8 @@ export const COINBASE: MarketSource = {
   maxAgeMs: MINUTE,
   async ask(api) {
     const answers = await Promise.allSettled(
-      PRODUCTS.map(async (code): Promise<Quote> => {
-        const path = `/products/${code}-USD/ticker`;
+      PRODUCTS.map(async ({ product, code }): Promise<Quote> => {
+        const path = `/products/${product}/ticker`;
         const { price, time } = ticker.parse(await api.fetchObject({ name: 'coinbase', path }));
         return { pair: `${code}/USD`, price, at: time };
       }),

@@ -2,7 +2,9 @@ import { ASSETS, CRYPTO_CODES, type CryptoCode, MINUTE, SECOND } from '@rampart/
 import { z } from 'zod';
 import { type MarketSource, price, unixSeconds } from './market-source.js';
 
-const COINS: ReadonlyMap<string, CryptoCode> = new Map(CRYPTO_CODES.map((code) => [ASSETS[code].coingeckoId, code]));
+const COINS: ReadonlyMap<string, CryptoCode> = new Map(
+  CRYPTO_CODES.map((code) => [ASSETS[code].markets.coingecko, code]),
+);
 
 const prices = z.record(z.string(), z.object({ usd: price, last_updated_at: unixSeconds }));
 

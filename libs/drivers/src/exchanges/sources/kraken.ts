@@ -1,9 +1,12 @@
-import { type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
+import { ASSETS, CRYPTO_CODES, type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
 import { z } from 'zod';
 import { type MarketSource, price } from './market-source.js';
 
-/** Kraken's own names of pairs in responses. */
-const PAIRS: Readonly<Record<string, CryptoCode>> = { XXBTZUSD: 'BTC', XETHZUSD: 'ETH', USDTZUSD: 'USDT' };
+const PAIRS = CRYPTO_CODES.flatMap((code) => {
+  const { kraken } = ASSETS[code].markets;
+  return kraken === undefined ? [] : [{ ...kraken, code }];
+});
+const CODES: ReadonlyMap<string, CryptoCode> = new Map(PAIRS.map(({ answer, code }) => [answer, code]));
 
 const answer = z.object({
   error: z.array(z.string()).max(0),
@@ -17,10 +20,10 @@ export const KRAKEN: MarketSource = {
   everyMs: 4 * SECOND,
   maxAgeMs: MINUTE,
   async ask(api, now) {
-    const query = { pair: 'XBTUSD,ETHUSD,USDTUSD' };
+    const query = { pair: PAIRS.map(({ pair }) => pair).join(',') };
     const { result } = answer.parse(await api.fetchObject({ name: 'kraken', path: '/0/public/Ticker', query }));
     return Object.entries(result).flatMap(([name, { c }]) => {
-      const code = Object.hasOwn(PAIRS, name) ? PAIRS[name] : undefined;
+      const code = CODES.get(name);
       return code ? [{ pair: `${code}/USD` as const, price: c[0], at: now }] : [];
     });
   },

@@ -1,0 +1,54 @@
+import { DatabaseClock, rows, sql } from '@rampart/data';
+import { MINUTE } from '@rampart/kernel';
+import { Logger, type Provider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type DailyJob, dailyJobId, DailyJobHandler } from './define-daily-job.js';
+import { Loop } from './loop.js';
+
+const POLL_MS = MINUTE;
+
+/** Enqueues each daily job at the first look of the day. Its heartbeat says that the day has it, also once the job is done and its row is gone. */
+export class DailyJobs extends Loop {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: DatabaseClock,
+    private readonly jobs: readonly DailyJob[],
+  ) {
+    super(new Logger('DailyJobs'), POLL_MS);
+    clock.onChange(() => this.wakeNow());
+  }
+
+  protected async processBatch(): Promise<boolean> {
+    const day = this.clock.now().toISOString().slice(0, 10);
+    for (const { job } of this.jobs) await this.enqueue(job.queue, job.name, day);
+    return false;
+  }
+
+  private async enqueue(queue: string, name: string, day: string): Promise<void> {
+    await rows(
+      this.database,
+      sql`
+        WITH due AS (
+          INSERT INTO heartbeat (task, at) VALUES (${name}, rampart_now())
+          ON CONFLICT (task) DO UPDATE SET at = excluded.at WHERE heartbeat.at < ${`${day}T00:00:00Z`}::timestamptz
+          RETURNING task)
+        INSERT INTO outbox (id, queue, name, payload, run_at)
+        SELECT ${dailyJobId(name, day)}::uuid, ${queue}, ${name}, ${JSON.stringify({ day })}::jsonb, rampart_now() FROM due
+        ON CONFLICT (id) DO NOTHING`,
+    );
+  }
+}
+
+/** The providers of daily jobs: a handler each, and the loop that enqueues them. */
+export const dailyJobProviders = (jobs: readonly DailyJob[]): Provider[] => [
+  ...jobs.map((daily) => ({
+    provide: `daily job ${daily.job.name}`,
+    inject: [DataSource],
+    useFactory: (database: DataSource) => new DailyJobHandler(daily, database),
+  })),
+  {
+    provide: DailyJobs,
+    inject: [DataSource, DatabaseClock],
+    useFactory: (database: DataSource, clock: DatabaseClock) => new DailyJobs(database, clock, jobs),
+  },
+];
