@@ -12,6 +12,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   'drain': 'processes end under load',
   'email': 'emails by a real Postfix, read in a mailbox',
   'evm': 'payouts of a token on two EVM nodes that are switched, fork and lie',
+  'extending': 'each task of a contributor as a patch: files by hand, types, suites, and who names what is missing',
   'failover': 'a lagging standby is promoted, and a backup restored, under orders',
   'fuzz': 'thousands of requests made of openapi.json',
   'hash-flood': 'wrong passwords by the hundreds, and how people sign in meanwhile',

@@ -1,0 +1,101 @@
+import type { Copy, Ran, Suite } from './copy.js';
+import { byHand, hasPatch, patchOf } from './patch.js';
+import type { Task } from './tasks.js';
+
+/** The result of a task. */
+export interface Result {
+  readonly task: Task;
+  /** Files written by hand. */
+  readonly files: number;
+  /** Seconds that its own suites took. */
+  readonly seconds: number;
+  /** Why it is missed. */
+  readonly problem?: string;
+  /** Who named the part that was left out. */
+  readonly named?: string;
+}
+
+const MISSING: Suite = { isDone: false, text: 'It did not run.', seconds: 0 };
+/** Lines of an output that are shown where something fails. */
+const SHOWN = 12;
+
+/**
+ * Applies all patches to one copy, generates and checks the types once, then runs the suites of each task, and leaves a part of each out. With all of them together the
+ * drill takes minutes rather than an hour; where they fail together, `--only` shows which one does.
+ */
+export async function judge(copy: Copy, tasks: readonly Task[]): Promise<Result[]> {
+  const applied = await applyAll(copy, tasks);
+  const good = applied.filter(({ problem }) => problem === undefined).map(({ task }) => task);
+  const wrong = (await step('generate', copy.generate())) ?? (await step('types', copy.check()));
+  if (wrong !== undefined) return applied.map((result) => ({ ...result, problem: result.problem ?? wrong }));
+  const { text, suites } = await copy.test(good.flatMap(({ tests }) => tests));
+  if (suites.size === 0) console.log(lastOf(text));
+  return leaveOut(
+    copy,
+    applied.map((result) => tested(result, suites)),
+  );
+}
+
+async function applyAll(copy: Copy, tasks: readonly Task[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const task of tasks) {
+    if (!hasPatch(task)) {
+      results.push({ task, files: NaN, seconds: 0, problem: 'it has no patch' });
+      continue;
+    }
+    const files = byHand(task).length;
+    const { isDone, text } = await copy.apply(patchOf(task));
+    if (!isDone) console.log(`${task.name}: ${text}`);
+    const problem = !isDone ? 'its patch does not apply' : files > task.bar ? 'too many files' : undefined;
+    results.push({ task, files, seconds: 0, ...(problem === undefined ? {} : { problem }) });
+  }
+  return results;
+}
+
+/** Waits for a step of all tasks. Returns what went wrong. */
+async function step(name: string, running: Promise<Ran>): Promise<string | undefined> {
+  const startedAt = performance.now();
+  const { isDone, text } = await running;
+  console.log(`${isDone ? 'done' : 'failed'}: ${name}, ${secondsSince(startedAt)} s`);
+  if (isDone) return undefined;
+  console.log(lastOf(text));
+  return `${name} failed`;
+}
+
+/** Adds what the suites of a task say. One that did not run counts as failed. */
+function tested(result: Result, suites: ReadonlyMap<string, Suite>): Result {
+  const own = result.task.tests.map((suite) => ({ suite, ...(suites.get(suite) ?? MISSING) }));
+  const seconds = Math.round(own.reduce((sum, each) => sum + each.seconds, 0));
+  const failed = own.filter(({ isDone }) => !isDone);
+  for (const { suite, text } of failed)
+    console.log(
+      `${suite}\n${text
+        .split('\n')
+        .slice(0, 4 * SHOWN)
+        .join('\n')}`,
+    );
+  const problem = result.problem ?? (failed.length > 0 ? `${failed.length} of its suites fail` : undefined);
+  return { ...result, seconds, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** Leaves one file of each patch out, all at once: the compiler has to name the place of each. */
+async function leaveOut(copy: Copy, results: readonly Result[]): Promise<Result[]> {
+  const parts = results.flatMap(({ task, problem }) =>
+    task.without && problem === undefined ? [{ task, ...task.without }] : [],
+  );
+  if (parts.length === 0) return [...results];
+  for (const { task, file } of parts) await copy.apply(patchOf(task), { only: file });
+  const { text } = await copy.check();
+  for (const { task, file } of parts) await copy.applyOnly(patchOf(task), file);
+  return results.map((result) => {
+    const part = parts.find(({ task }) => task === result.task);
+    if (!part) return result;
+    return part.says.test(text)
+      ? { ...result, named: `the compiler, without ${part.file}` }
+      : { ...result, problem: `nothing names what is missing without ${part.file}` };
+  });
+}
+
+const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 1000);
+
+const lastOf = (text: string): string => text.trimEnd().split('\n').slice(-SHOWN).join('\n');
