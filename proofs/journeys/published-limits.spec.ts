@@ -1,14 +1,23 @@
-import { ASSETS, type CryptoCode, METHOD_IDS, METHODS, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
+import { createHash } from 'node:crypto';
+import {
+  ASSETS,
+  CHAINS,
+  type CryptoCode,
+  METHOD_IDS,
+  METHODS,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@rampart/kernel';
 import type { Answer, Json } from '../../test/support/client.js';
 import { PAYEES } from '../../test/support/payees.js';
 import { startTrading } from '../../test/support/trading.js';
-import { WALLETS } from '../../test/support/trades.js';
 import type { World } from '../../test/support/world.js';
 
-const WALLET_OF: Readonly<Record<CryptoCode, string>> = {
-  ...{ BTC: WALLETS.BTC, ETH: WALLETS.ETH, USDT: WALLETS.ETH },
-  ...{ XSGD: WALLETS.ETH, ZIL: WALLETS.ZIL, NEM: WALLETS.NEM },
-};
+const bytesOf = (word: string): Uint8Array => createHash('sha256').update(word).digest().subarray(0, 20);
+
+/** A wallet on the first chain of a cryptocurrency. */
+const walletOf = (code: CryptoCode): string =>
+  Object.values(CHAINS[ASSETS[code].buy[0]!.chain].sandboxAddresses(bytesOf))[0]!;
 
 /** Every cryptocurrency that a side offers, with each method. */
 const pairsOf = (type: TransactionType): [string, CryptoCode][] =>
@@ -38,7 +47,7 @@ describe.each(TRANSACTION_TYPES)('the published limits of a %s', (type) => {
     world.partner.post(`/api/users/${userId}/transactions`, {
       ...terms(method, code),
       ...amount,
-      ...(type === 'buy' ? { wallet: WALLET_OF[code] } : { methodAttributes: PAYEES[method as keyof typeof PAYEES] }),
+      ...(type === 'buy' ? { wallet: walletOf(code) } : { methodAttributes: PAYEES[method as keyof typeof PAYEES] }),
     });
   const codeOf = ({ status, body }: Answer) => (status === 201 ? 'created' : body.code);
 

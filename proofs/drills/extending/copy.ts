@@ -27,7 +27,7 @@ interface JestFile {
 
 const RUN = 'tools/bootstrap/run.mjs';
 
-/** A copy of the project in a temporary folder, with this project's node_modules. */
+/** A copy of the project in a temporary folder, with this project's node_modules, and its build, so that only what a patch changes is built again. */
 export class Copy {
   readonly folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'rampart-extending-'));
 
@@ -36,6 +36,8 @@ export class Copy {
       fs.mkdirSync(path.dirname(path.join(this.folder, file)), { recursive: true });
       fs.copyFileSync(inProject(file), path.join(this.folder, file));
     }
+    if (fs.existsSync(inProject('dist')))
+      fs.cpSync(inProject('dist'), path.join(this.folder, 'dist'), { recursive: true, preserveTimestamps: true });
     fs.symlinkSync(fs.realpathSync(inProject('node_modules')), path.join(this.folder, 'node_modules'));
   }
 

@@ -48,6 +48,7 @@ export const TASKS: readonly Task[] = [
       'libs/kernel/src/assets/assets.spec.ts',
       'apps/web/checkout/chain-forms.spec.ts',
       'libs/drivers/src/sandbox/sandbox-addresses.spec.ts',
+      'libs/drivers/src/sandbox/sandbox-screening.spec.ts',
     ],
     without: { file: 'libs/kernel/src/chains/litecoin.ts', says: /ltc\.ts.+"litecoin".+not assignable/ },
   },

@@ -1,5 +1,5 @@
 import { ChainRouter, DriverSet, type PayoutOutcome, RailRouter, type SandboxControls } from '@rampart/drivers';
-import { Amount, CHAIN_IDS, type FiatCode, METHOD_IDS, type MethodId, SECOND } from '@rampart/kernel';
+import { Amount, CHAIN_IDS, METHOD_IDS, type MethodId, METHODS, SECOND } from '@rampart/kernel';
 import {
   type ChainHarness,
   describeChainGateway,
@@ -11,19 +11,6 @@ import {
 import { makeSandbox, type Sandbox } from './sandbox.js';
 
 const NO_QR: readonly MethodId[] = ['payme', 'nz-bank-transfer', 'pay-id'];
-const CURRENCIES: Readonly<Record<MethodId, FiatCode>> = {
-  'paynow': 'SGD',
-  'fps': 'HKD',
-  'payme': 'HKD',
-  'prompt-pay': 'THB',
-  'upi': 'INR',
-  'duit-now': 'MYR',
-  'instapay': 'PHP',
-  'gojek-id': 'IDR',
-  'viettel-pay': 'VND',
-  'nz-bank-transfer': 'NZD',
-  'pay-id': 'AUD',
-};
 
 const payoutControls = ({ controls, database }: Pick<Sandbox, 'controls' | 'database'>) => {
   const decide = (outcome: PayoutOutcome) => (transactionId: string) =>
@@ -75,7 +62,7 @@ const railHarness = async (): Promise<FiatRailHarness> => {
     rail,
     orders: METHOD_IDS.map((method) => ({
       method,
-      amount: Amount.of(500, CURRENCIES[method]),
+      amount: Amount.of(500, METHODS[method].currency),
       hasQr: !NO_QR.includes(method),
     })),
     payout: {
