@@ -16,6 +16,7 @@ export interface Result {
 }
 
 const MISSING: Suite = { isDone: false, text: 'It did not run.', seconds: 0 };
+const UNAPPLIED = 'its patch does not apply';
 /** Lines of an output that are shown where something fails. */
 const SHOWN = 12;
 
@@ -25,10 +26,11 @@ const SHOWN = 12;
  */
 export async function judge(copy: Copy, tasks: readonly Task[]): Promise<Result[]> {
   const applied = await applyAll(copy, tasks);
-  const good = applied.filter(({ problem }) => problem === undefined).map(({ task }) => task);
   const wrong = (await step('generate', copy.generate())) ?? (await step('types', copy.check()));
   if (wrong !== undefined) return applied.map((result) => ({ ...result, problem: result.problem ?? wrong }));
-  const { text, suites } = await copy.test(good.flatMap(({ tests }) => tests));
+  const { text, suites } = await copy.test(
+    applied.flatMap(({ task, problem }) => (problem === UNAPPLIED ? [] : task.tests)),
+  );
   if (suites.size === 0) console.log(lastOf(text));
   return leaveOut(
     copy,
@@ -46,7 +48,7 @@ async function applyAll(copy: Copy, tasks: readonly Task[]): Promise<Result[]> {
     const files = byHand(task).length;
     const { isDone, text } = await copy.apply(patchOf(task));
     if (!isDone) console.log(`${task.name}: ${text}`);
-    const problem = !isDone ? 'its patch does not apply' : files > task.bar ? 'too many files' : undefined;
+    const problem = !isDone ? UNAPPLIED : files > task.bar ? 'too many files' : undefined;
     results.push({ task, files, seconds: 0, ...(problem === undefined ? {} : { problem }) });
   }
   return results;
