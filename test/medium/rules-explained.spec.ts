@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { SQL_RULES } from '@rampart/reconciliation';
 import { newDataSource } from '@rampart/data';
 import type { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { DatabaseClock, rows, sql } from '@rampart/data';
+import { DatabaseClock } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { MINUTE } from '@rampart/kernel';
 import { Logger, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
