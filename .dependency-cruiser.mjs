@@ -31,7 +31,7 @@ const MAY_IMPORT = {
   'requests': [...GROUND, 'methods', 'transactions'],
   'checkout': [...GROUND, 'methods', 'money', 'partners', 'users', 'transactions', 'requests'],
   'signing': [],
-  'driver-tables': ['ports'],
+  'driver-tables': ['config', 'ports'],
   'provider-api': ['kernel', 'ports'],
   'qr': ['kernel'],
   'bank-desk': ['kernel', 'config', 'ports', 'driver-tables', 'qr'],

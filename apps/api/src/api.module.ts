@@ -1,9 +1,7 @@
-import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import { DriversModule } from '@rampart/drivers';
 import { EmailsModule } from '@rampart/emails';
-import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
@@ -84,14 +82,7 @@ export class ApiModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('api'),
         TelemetryModule.forRoot('api'),
-        DriversModule.forRoot(env, {
-          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
-          desk: provideDatabase(DeskDatabase, undefined),
-          rails: provideDatabase(RailDatabase, undefined),
-          bitcoin: provideDatabase(BitcoinDatabase, undefined),
-          evm: provideDatabase(EvmDatabase, undefined),
-          tron: provideDatabase(TronDatabase, undefined),
-        }),
+        DriversModule.forRoot(env, (product) => provideDatabase(product.database, product.findDatabaseUrl?.(env))),
         EdgeModule,
         PartnersModule,
         UsersModule,

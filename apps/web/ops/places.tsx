@@ -13,8 +13,8 @@ interface PageEntry {
   readonly path: string;
   readonly name: string;
   readonly counts?: Counted;
-  /** Requires a driver that may not be configured. */
-  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets' | 'hasTronWallet';
+  /** Product whose drivers must run. */
+  readonly of?: Schema<'OperatorMeView'>['products'][number];
 }
 
 const PLACES: readonly PageEntry[] = [
@@ -29,10 +29,10 @@ const PLACES: readonly PageEntry[] = [
   { path: '/restore', name: 'Restore', counts: 'restores' },
   { path: '/prices', name: 'Prices' },
   { path: '/address-lists', name: 'Address lists' },
-  { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
-  { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
-  { path: '/evm-wallets', name: 'EVM wallets', of: 'hasEvmWallets' },
-  { path: '/tron-wallet', name: 'Tron wallet', of: 'hasTronWallet' },
+  { path: '/desk', name: 'Bank desk', of: 'desk' },
+  { path: '/wallet', name: 'Hot wallet', of: 'bitcoin' },
+  { path: '/evm-wallets', name: 'EVM wallets', of: 'evm' },
+  { path: '/tron-wallet', name: 'Tron wallet', of: 'tron' },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];
@@ -40,7 +40,7 @@ const PLACES: readonly PageEntry[] = [
 /** Returns the pages that this console has. */
 export function usePlaces(): readonly PageEntry[] {
   const me = useMe();
-  return PLACES.filter(({ of }) => of === undefined || me[of]);
+  return PLACES.filter(({ of }) => of === undefined || me.products.includes(of));
 }
 
 /** Links to every page, with its number of open items. */
