@@ -35,7 +35,6 @@ import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxState } from './sandbox/sandbox-state.js';
 import { EstimateController } from './transactions/estimate.controller.js';
-import { NewOrders } from './transactions/new-orders.js';
 import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
 import { QuotesController } from './transactions/quotes.controller.js';
 import { ShowList } from './transactions/show-list.js';
@@ -98,17 +97,7 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [
-        Consent,
-        Drain,
-        IssueToken,
-        NewOrders,
-        ReferenceAnswers,
-        SandboxState,
-        ShowList,
-        ShowUsers,
-        UploadDocument,
-      ],
+      providers: [Consent, Drain, IssueToken, ReferenceAnswers, SandboxState, ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }
