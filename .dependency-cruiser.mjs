@@ -1,5 +1,5 @@
 // Who may import whom. A line of this table is an architectural decision; nothing else is allowed.
-const GROUND = ['kernel', 'config', 'data', 'ports', 'jobs', 'contract'];
+const GROUND = ['kernel', 'config', 'sql', 'data', 'ports', 'jobs', 'contract'];
 const BELOW_ORDERS = [...GROUND, 'methods', 'brakes', 'ledger'];
 const ORDERS = [...BELOW_ORDERS, 'transactions'];
 
@@ -7,12 +7,13 @@ const MAY_IMPORT = {
   'kernel': [],
   'config': ['kernel'],
   'ports': ['kernel'],
-  'data': ['kernel', 'config'],
-  'telemetry': ['kernel', 'config', 'data'],
-  'jobs': ['kernel', 'config', 'data'],
-  'contract': ['kernel', 'config', 'data'],
-  'http': ['kernel', 'config', 'data', 'contract', 'telemetry'],
-  'sessions': ['kernel', 'config', 'data', 'contract'],
+  'sql': [],
+  'data': ['kernel', 'config', 'sql'],
+  'telemetry': ['kernel', 'config', 'sql', 'data'],
+  'jobs': ['kernel', 'config', 'sql', 'data'],
+  'contract': ['kernel', 'config', 'sql', 'data'],
+  'http': ['kernel', 'config', 'sql', 'data', 'contract', 'telemetry'],
+  'sessions': ['kernel', 'config', 'sql', 'data', 'contract'],
   'partners': [...GROUND, 'sessions'],
   'users': GROUND,
   'methods': GROUND,
@@ -31,12 +32,12 @@ const MAY_IMPORT = {
   'requests': [...GROUND, 'methods', 'transactions'],
   'checkout': [...GROUND, 'methods', 'money', 'partners', 'users', 'transactions', 'requests'],
   'signing': [],
-  'driver-tables': ['config', 'ports'],
+  'driver-tables': ['config', 'sql', 'ports'],
   'provider-api': ['kernel', 'ports'],
   'qr': ['kernel'],
-  'bank-desk': ['kernel', 'config', 'ports', 'driver-tables', 'qr'],
-  'hot-wallets': ['kernel', 'config', 'ports', 'signing', 'driver-tables', 'provider-api'],
-  'drivers': ['kernel', 'config', 'ports', 'driver-tables', 'provider-api', 'qr', 'bank-desk', 'hot-wallets'],
+  'bank-desk': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'qr'],
+  'hot-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api'],
+  'drivers': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'provider-api', 'qr', 'bank-desk', 'hot-wallets'],
   'client': [], // partners install it, so it has nothing but itself
 };
 
@@ -212,6 +213,13 @@ export default {
       comment: 'What we need from the world is said without a framework.',
       severity: 'error',
       from: { path: '^libs/ports/src/' },
+      to: { path: 'node_modules/' },
+    },
+    {
+      name: 'sql-stands-alone',
+      comment: 'Libs with connections of different kinds share it, so it imports neither pg nor TypeORM.',
+      severity: 'error',
+      from: { path: '^libs/sql/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {

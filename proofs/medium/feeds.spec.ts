@@ -1,5 +1,6 @@
 import { processHealth } from '@rampart/kernel';
-import { Notifications, sql } from '@rampart/data';
+import { Notifications } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { type Changes, ChainGateway, FiatRail } from '@rampart/ports';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createWorker } from '../../apps/worker/src/create-worker.js';

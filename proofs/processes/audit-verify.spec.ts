@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
-import { insertAudit, newDataSource, rows } from '@rampart/data';
+import { insertAudit, newDataSource } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
 
 const TIMEOUT_MS = 60_000;

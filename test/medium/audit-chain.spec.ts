@@ -6,9 +6,9 @@ import {
   markOf,
   markText,
   newDataSource,
-  rows,
   verifyAudit,
 } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newDatabase, type TestDatabase } from '../support/database.js';
 

@@ -1,4 +1,5 @@
-import { inTransaction, newDataSource, type Posting, rows } from '@rampart/data';
+import { inTransaction, newDataSource, type Posting } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Decimal } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';

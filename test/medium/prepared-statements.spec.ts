@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction, loadById, loadWhere, Payout, Receipt, rows, sql, Transaction, User } from '@rampart/data';
+import { inTransaction, loadById, loadWhere, Payout, Receipt, Transaction, User } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { DataSource, EntityNotFoundError } from 'typeorm';
 import { quiet } from '../support/queues.js';
 import { startTrading } from '../support/trading.js';

@@ -1,5 +1,6 @@
 import { ConfigModule, type Env, loadEnv } from '@rampart/config';
-import { DataModule, inTransaction, newDataSource, rows, TestClock } from '@rampart/data';
+import { DataModule, inTransaction, newDataSource, TestClock } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import {
   insertJobs,
   JobCatalogue,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, loadEnv } from '@rampart/config';
-import { MIGRATIONS, newDataSource, rows, sql } from '@rampart/data';
+import { MIGRATIONS, newDataSource } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { MINUTE, SECOND } from '@rampart/kernel';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';

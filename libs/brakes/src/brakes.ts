@@ -1,13 +1,5 @@
-import {
-  type Brake,
-  type BrakeAction,
-  type Executor,
-  MirroredRows,
-  Notifications,
-  rows,
-  type Sql,
-  sql,
-} from '@rampart/data';
+import { type Brake, type BrakeAction, MirroredRows, Notifications } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { CheckoutSession, rows, runForEveryPartner, sql, type Transaction } from '@rampart/data';
+import { CheckoutSession, runForEveryPartner, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Executor, rows, sql } from './sql.js';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 /** Rows of the chain read per query. */
 export const BATCH = 2_000;

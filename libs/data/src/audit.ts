@@ -1,6 +1,6 @@
 import { ids } from '@rampart/kernel';
 import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from './sealing/index.js';
-import { type Sql, sql } from './sql.js';
+import { type Sql, sql } from '@rampart/sql';
 
 export interface AuditRecord {
   /**

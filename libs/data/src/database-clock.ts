@@ -2,7 +2,7 @@ import { Clock } from '@rampart/kernel';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Notifications } from './notifications.js';
-import { type Executor, rows, sql } from './sql.js';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { SteadyTime } from './steady-time.js';
 
 const RESYNC_MS = 5_000;

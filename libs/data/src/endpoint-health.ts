@@ -1,4 +1,4 @@
-import { sql } from './sql.js';
+import { sql } from '@rampart/sql';
 
 export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
 export type EndpointHealthState = (typeof ENDPOINT_HEALTHS)[number];

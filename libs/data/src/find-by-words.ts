@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from './sql.js';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 /** Ids of everything that has all words of a search; null if there are so many that a list finds a page of them fastest by checking each row. */
 export interface FoundByWords {

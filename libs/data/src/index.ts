@@ -53,7 +53,6 @@ export * from './savepoint.js';
 export * from './sealing/index.js';
 export * from './separate-database.js';
 export * from './slow-statements.js';
-export * from './sql.js';
 export * from './test-clock.js';
 export { tlsProblem } from './tls-problem.js';
 export * from './unit-of-work.js';

@@ -5,7 +5,7 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
-import { rows, Sql, sql } from './sql.js';
+import { rows, Sql, sql } from '@rampart/sql';
 
 /**
  * Loads the entities of whole rows that a statement selects, as `find` returns them. For hundreds of rows, TypeORM's query builder costs more than Postgres.

@@ -4,7 +4,7 @@ import { fault } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { newConnection, openSession } from './connections.js';
-import { type Sql, sql } from './sql.js';
+import { type Sql, sql } from '@rampart/sql';
 
 const RECONNECT_MS = 500;
 /** How long the connection is silent before it is probed, and how long the response may take. */

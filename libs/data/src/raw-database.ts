@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { rowsOf } from './sql.js';
+import { rowsOf } from '@rampart/sql';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** Runs SQL text in its own transaction or in the current unit of work, for code that must not depend on TypeORM. */

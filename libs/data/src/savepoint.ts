@@ -1,4 +1,4 @@
-import type { Executor } from './sql.js';
+import type { Executor } from '@rampart/sql';
 
 /** Runs `work` within a savepoint of the caller's database transaction and rolls it back if `isKept` rejects the result. */
 export async function keepIf<T>(

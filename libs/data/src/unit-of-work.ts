@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { type Executor, rows, type Sql } from './sql.js';
+import { type Executor, rows, type Sql } from '@rampart/sql';
 
 const ambient = new AsyncLocalStorage<UnitOfWork>();
 

@@ -1,4 +1,5 @@
-import { EmailBounce, insertAudit, insertAuditedRead, inTransaction, rows, sql, User } from '@rampart/data';
+import { EmailBounce, insertAudit, insertAuditedRead, inTransaction, User } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';

@@ -1,4 +1,5 @@
-import { type Email, inOneStatement, rows, sql } from '@rampart/data';
+import type { Email } from '@rampart/data';
+import { inOneStatement, rows, sql } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { after, Clock, type EmailState, HOUR, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

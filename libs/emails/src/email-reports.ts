@@ -1,4 +1,5 @@
-import { Email, inOneStatement, rows, sql, User } from '@rampart/data';
+import { Email, User } from '@rampart/data';
+import { inOneStatement, rows, sql } from '@rampart/sql';
 import { Clock, type EmailState, mailboxOf } from '@rampart/kernel';
 import type { EmailReport } from '@rampart/ports';
 import { Injectable, Module } from '@nestjs/common';

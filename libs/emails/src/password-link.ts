@@ -1,4 +1,4 @@
-import { rows } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { Clock, html, ids } from '@rampart/kernel';
 import { MemberPasswords } from '@rampart/partners';

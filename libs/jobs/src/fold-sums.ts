@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

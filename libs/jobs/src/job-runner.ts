@@ -1,5 +1,5 @@
 import { Clock, crashPoint, tracing } from '@rampart/kernel';
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { DataSource } from 'typeorm';

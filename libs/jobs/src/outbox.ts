@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { ids, tracing } from '@rampart/kernel';
 import type { JobDefinition, JobPayload } from './define-job.js';
 

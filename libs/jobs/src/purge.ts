@@ -1,4 +1,5 @@
-import { DatabaseClock, rows } from '@rampart/data';
+import { DatabaseClock } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { MINUTE } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 import { Clock, crashPoint } from '@rampart/kernel';
-import { Notifications, rows, sql } from '@rampart/data';
+import { Notifications } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { JobsOptions, Queue } from 'bullmq';

@@ -1,4 +1,4 @@
-import { Sql, sql } from '@rampart/data';
+import { Sql, sql } from '@rampart/sql';
 import { DAY, SECOND } from '@rampart/kernel';
 
 /** Rows removed by one statement: few, so that no request waits for it. */

@@ -1,5 +1,6 @@
 import { crashPoint } from '@rampart/kernel';
-import { DatabaseClock, rows, type Sql, sql } from '@rampart/data';
+import { DatabaseClock } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { outboxColumns } from './job-trace.js';

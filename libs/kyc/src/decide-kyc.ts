@@ -1,4 +1,5 @@
-import { inOneStatement, inTransaction, insertAudit, KycReview, rows, sealedFor, sql, User } from '@rampart/data';
+import { inTransaction, insertAudit, KycReview, sealedFor, User } from '@rampart/data';
+import { inOneStatement, rows, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { Clock, type DocumentType, findTransition, type KycDeclineCode, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';

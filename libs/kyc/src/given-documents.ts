@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
 
 export interface GivenDocuments {

@@ -1,4 +1,5 @@
-import { insertAuditedRead, rows, type Sql, sql } from '@rampart/data';
+import { insertAuditedRead } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { type KycStatus, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

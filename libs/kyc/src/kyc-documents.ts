@@ -1,4 +1,5 @@
-import { inTransaction, KycDocument, rows, sealedFor, sql } from '@rampart/data';
+import { inTransaction, KycDocument, sealedFor } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import type { StoredDocument } from '@rampart/ports';

@@ -1,4 +1,5 @@
-import { rows, sql, type User } from '@rampart/data';
+import type { User } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

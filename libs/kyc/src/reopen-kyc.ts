@@ -1,4 +1,5 @@
-import { insertAudit, inTransaction, KycReview, rows, User } from '@rampart/data';
+import { insertAudit, inTransaction, KycReview, User } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';

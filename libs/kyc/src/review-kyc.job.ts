@@ -1,4 +1,5 @@
-import { KycReview, rows, User } from '@rampart/data';
+import { KycReview, User } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, SECOND } from '@rampart/kernel';
 import { KycReviewer } from '@rampart/ports';

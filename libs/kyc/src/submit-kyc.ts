@@ -1,4 +1,5 @@
-import { inTransaction, rows, sealedFor, searchWordsOf, sql, User } from '@rampart/data';
+import { inTransaction, sealedFor, searchWordsOf, User } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';

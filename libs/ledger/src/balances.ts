@@ -1,4 +1,4 @@
-import { type Executor, rows, type Sql, sql } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import type { Account } from './accounts.js';
 
 export interface Balance {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { Decimal, ids } from '@rampart/kernel';
 import type { Account } from './accounts.js';
 

@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { ACCOUNTS } from './accounts.js';
 
 /** Users' money that moved through bank and wallets, as decimal text. */

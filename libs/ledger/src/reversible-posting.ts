@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { book, type Booking, reverseBookings } from './book.js';
 
 /** An entry that may be reversed and booked again, such as a deposit that a chain reorganisation drops and a later block includes. */

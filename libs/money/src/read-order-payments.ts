@@ -1,4 +1,5 @@
-import { type PayoutState, rows, sql, type Transaction } from '@rampart/data';
+import type { PayoutState, Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Decimal } from '@rampart/kernel';
 import { splitEventId } from '@rampart/ports';
 import type { DataSource } from 'typeorm';

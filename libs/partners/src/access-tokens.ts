@@ -1,5 +1,6 @@
 import { tokenDigest } from '@rampart/config';
-import { type Executor, isOfToken, rows, sql, write } from '@rampart/data';
+import { isOfToken, write } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { after, Clock, DAY, fault, ids, isId, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { type Executor, rows, type Sql, sql } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import type { KnownApiKey } from '@rampart/contract';
 

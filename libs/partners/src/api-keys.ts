@@ -1,5 +1,6 @@
 import { ENV, type Env, newDigest, PurposeKeys } from '@rampart/config';
-import { inTransaction, rows, sql, write } from '@rampart/data';
+import { inTransaction, write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, fault, HOUR, ids, SCOPES, type Scope } from '@rampart/kernel';
 import type { KnownApiKey } from '@rampart/contract';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { BadEnvironment, ENV, type Env } from '@rampart/config';
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

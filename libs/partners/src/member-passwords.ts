@@ -1,5 +1,6 @@
 import { ENV, type Env, PurposeKeys } from '@rampart/config';
-import { insertAudit, inTransaction, inUnit, type Login, Member, rows } from '@rampart/data';
+import { insertAudit, inTransaction, inUnit, type Login, Member } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Clock, fault, HOUR } from '@rampart/kernel';
 import { assertGoodPassword, Logins, SessionList } from '@rampart/sessions';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { inTransaction, Member, rows, sql } from '@rampart/data';
+import { inTransaction, Member } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, isId, type MemberRole } from '@rampart/kernel';
 import { GuessLimiter, Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';

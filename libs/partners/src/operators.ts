@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type AuditRecord,
-  insertAudit,
-  inTransaction,
-  inUnit,
-  Notifications,
-  Operator,
-  rows,
-  sql,
-  write,
-} from '@rampart/data';
+import { type AuditRecord, insertAudit, inTransaction, inUnit, Notifications, Operator, write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, MINUTE } from '@rampart/kernel';
 import {
   GuessLimiter,

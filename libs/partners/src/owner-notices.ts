@@ -1,5 +1,6 @@
 import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
-import { Member, Partner, rows } from '@rampart/data';
+import { Member, Partner } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { defineJob, insertJobs, newJob } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';

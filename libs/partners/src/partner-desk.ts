@@ -1,13 +1,5 @@
-import {
-  ApiKey,
-  endpointHealth,
-  type EndpointHealthState,
-  Member,
-  Partner,
-  PartnerSettings,
-  rows,
-  sql,
-} from '@rampart/data';
+import { ApiKey, endpointHealth, type EndpointHealthState, Member, Partner, PartnerSettings } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { Notifications, rows, sql } from '@rampart/data';
+import { Notifications } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Decimal } from '@rampart/kernel';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { inTransaction, insertAudit, inUnit, Partner, rows, sql, write } from '@rampart/data';
+import { inTransaction, insertAudit, inUnit, Partner, write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, Decimal, fault, ids, isId, isTokenActor } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

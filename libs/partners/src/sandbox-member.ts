@@ -1,4 +1,5 @@
-import { inTransaction, Login, Member, rows, sql } from '@rampart/data';
+import { inTransaction, Login, Member } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { secretHex } from '@rampart/kernel';
 import { Logins, SecondFactor } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';

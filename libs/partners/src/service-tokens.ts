@@ -1,5 +1,6 @@
 import { tokenDigest } from '@rampart/config';
-import { insertAudit, inUnit, Operator, rows, type ServiceToken, type Sql, sql, write } from '@rampart/data';
+import { insertAudit, inUnit, Operator, type ServiceToken, write } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
 import { Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';

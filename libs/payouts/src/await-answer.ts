@@ -1,4 +1,5 @@
-import { type Executor, type Payout, rows, sql } from '@rampart/data';
+import type { Payout } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { HOUR, MINUTE, SECOND } from '@rampart/kernel';
 
 /** `waits_for` of a payout that may have left and whose provider does not respond. */

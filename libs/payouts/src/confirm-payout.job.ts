@@ -1,4 +1,5 @@
-import { inTransaction, loadById, loadWhere, Payout, rows, sql, Transaction } from '@rampart/data';
+import { inTransaction, loadById, loadWhere, Payout, Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint } from '@rampart/kernel';
 import type { SentState } from '@rampart/ports';

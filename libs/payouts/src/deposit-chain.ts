@@ -1,4 +1,5 @@
-import { rows, sql, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type ChainId, CHAINS, NETWORKS } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
 

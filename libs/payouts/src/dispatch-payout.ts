@@ -1,5 +1,6 @@
 import { engagedTarget, findBrake, RESTORED_DATABASE } from '@rampart/brakes';
-import { type Payout, rows, sql, type Transaction } from '@rampart/data';
+import type { Payout, Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { crashPoint, SECOND } from '@rampart/kernel';
 import { type SentState, UnclearAnswer, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { rows, sql, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import type { EntityManager } from 'typeorm';
 
 /** Whether the user is verified. Users whose verification ended receive no payouts. */

@@ -1,4 +1,5 @@
-import { type Executor, type InboundEvent, type Payout, type PayoutPurpose, rows, sql } from '@rampart/data';
+import type { InboundEvent, Payout, PayoutPurpose } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { paymentName, payoutKey } from './payout-key.js';
 
 /** A payout that the database may have lost, identified by its key at the provider. */

@@ -1,4 +1,5 @@
-import { inTransaction, type Payout, rows, sql } from '@rampart/data';
+import { inTransaction, type Payout } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
 
 type Replaced = Pick<Payout, 'id' | 'transactionId' | 'purpose' | 'kind' | 'reference'>;

@@ -1,5 +1,6 @@
 import { targetsOfSend } from '@rampart/brakes';
-import { type Payout, rows, sql, type Transaction } from '@rampart/data';
+import type { Payout, Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs } from '@rampart/jobs';
 import type { ChainId } from '@rampart/kernel';
 import type { DriverName } from '@rampart/ports';

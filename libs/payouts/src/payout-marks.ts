@@ -1,4 +1,5 @@
-import { rows, type Sql, sql, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { SignalDetails } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 import type { OrderPayout } from './payouts.js';

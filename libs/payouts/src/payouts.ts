@@ -1,4 +1,5 @@
-import { InboundEvent, Payout, rows, sealedFor, sealedText, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, sealedFor, sealedText, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, findTransition } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';

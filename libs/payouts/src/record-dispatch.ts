@@ -1,4 +1,5 @@
-import { inTransaction, rows } from '@rampart/data';
+import { inTransaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, type JobDefinition, newJob } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { lockTransaction, type OfTransaction, type TransactionSignal, TransactionSignals } from '@rampart/transactions';

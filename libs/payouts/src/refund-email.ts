@@ -1,4 +1,5 @@
-import { InboundEvent, inOneStatement, type Payout, rows, sql } from '@rampart/data';
+import { InboundEvent, type Payout } from '@rampart/data';
+import { inOneStatement, rows, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { findNamedOrder, type NamedOrder, unmatchedContent } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import { InboundEvent, type Payout, rows, type SenderOutcome, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, type Payout, type SenderOutcome, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type ChainId, ids } from '@rampart/kernel';
 import { receivedFunds, ScreenWallet, type SendBlock } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import { ENV, type Env, networksIn } from '@rampart/config';
-import { InboundEvent, type Payout, type Receipt, rows, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, type Payout, type Receipt, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Amount, type CryptoCode, type Decimal, type FiatCode, type Network } from '@rampart/kernel';
 import { sendingProblem } from '@rampart/methods';
 import {

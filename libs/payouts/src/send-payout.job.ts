@@ -1,5 +1,6 @@
 import { crashPoint, fault } from '@rampart/kernel';
-import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
+import { inTransaction, loadWhere, Payout, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import {
   databaseNow,

@@ -1,4 +1,5 @@
-import { Payout, rows } from '@rampart/data';
+import { Payout } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { type OfPayout, PAYOUT_JOBS } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { inTransaction, inUnit, orderMac, Payout, rows, runForEveryPartner, Transaction } from '@rampart/data';
+import { inTransaction, inUnit, orderMac, Payout, runForEveryPartner, Transaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { ASSETS, type ChainId, Clock, fault, type Network } from '@rampart/kernel';
 import { checkWalletOn } from '@rampart/methods';

@@ -1,4 +1,5 @@
-import { type Executor, type Payout, rows, sql } from '@rampart/data';
+import type { Payout } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { PAYOUT_JOBS, TRANSACTION_JOBS } from '@rampart/transactions';
 

@@ -1,4 +1,5 @@
-import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
+import { inTransaction, loadWhere, Payout, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint, MINUTE } from '@rampart/kernel';
 import { type SentState, UnclearAnswer } from '@rampart/ports';

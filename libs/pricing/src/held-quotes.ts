@@ -1,5 +1,6 @@
 import { ENV, type Env, isRowMac, rowMac, type RowValues } from '@rampart/config';
-import { brokenConstraint, rows, sql, write } from '@rampart/data';
+import { brokenConstraint, write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import {
   after,
   Amount,

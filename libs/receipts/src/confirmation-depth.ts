@@ -1,4 +1,4 @@
-import { type Executor, rows, type Sql, sql } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { type ChainId, CHAINS } from '@rampart/kernel';
 import type { DepthBands } from '@rampart/methods';
 

@@ -1,4 +1,5 @@
-import { loadWhere, Proposal, sql, Transaction } from '@rampart/data';
+import { loadWhere, Proposal, Transaction } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { JobHandler } from '@rampart/jobs';
 import type { DepositPlace } from '@rampart/ports';
 import { creditDeposit, type OfProposal } from '@rampart/transactions';

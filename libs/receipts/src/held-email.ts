@@ -1,4 +1,5 @@
-import { type InboundEvent, inOneStatement, rows, sql } from '@rampart/data';
+import type { InboundEvent } from '@rampart/data';
+import { inOneStatement, rows, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { findNamedOrder, unmatchedContent } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';

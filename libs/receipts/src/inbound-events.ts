@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { jsonWithSealed, rows, sealedText, sql } from '@rampart/data';
+import { jsonWithSealed, sealedText } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { canonicalJson, crashPoint, ids, isId } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 import { feedName } from '@rampart/ports';
-import { sql, type Transaction, write } from '@rampart/data';
+import { type Transaction, write } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReceiptReader } from './receipt-reader.js';

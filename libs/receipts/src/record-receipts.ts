@@ -1,4 +1,5 @@
-import { InboundEvent, loadById, Receipt, rows, sql } from '@rampart/data';
+import { InboundEvent, loadById, Receipt } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Decimal, ids } from '@rampart/kernel';
 import { bookReversible, reversePosting, type ReversiblePosting } from '@rampart/ledger';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';

@@ -1,4 +1,5 @@
-import { loadWhere, sql, Transaction } from '@rampart/data';
+import { loadWhere, Transaction } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { JobHandler } from '@rampart/jobs';
 import { type OfReceipts, watchPayment } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { type Executor, Heartbeat, ReconciliationFinding, rows, type Sql, sql } from '@rampart/data';
+import { Heartbeat, ReconciliationFinding } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { ids } from '@rampart/kernel';
 import { type Balance, trialBalance } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { type Executor, Heartbeat, rows, sql } from '@rampart/data';
+import { Heartbeat } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { after } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 

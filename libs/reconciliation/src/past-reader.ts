@@ -1,4 +1,5 @@
-import { ReconciliationPass, rows, sql } from '@rampart/data';
+import { ReconciliationPass } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, DAY, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { DatabaseClock, rows, sql } from '@rampart/data';
+import { DatabaseClock } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Loop } from '@rampart/jobs';
 import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { inSlowTransaction, rows } from '@rampart/data';
+import { inSlowTransaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { MINUTE } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Found } from './rules/rule.js';

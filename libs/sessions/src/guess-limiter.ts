@@ -1,4 +1,5 @@
-import { rows, sql, write } from '@rampart/data';
+import { write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, type Fault, fault, HOUR, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

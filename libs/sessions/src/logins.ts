@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRowMac, rowMac } from '@rampart/config';
-import { Login, type Realm, rows, sql, write } from '@rampart/data';
+import { Login, type Realm, write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault, ids, mailboxOf } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

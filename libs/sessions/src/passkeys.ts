@@ -1,5 +1,6 @@
 import { ENV, type Env, isRowMac, MARK_BYTES, rowMac, type RowValues } from '@rampart/config';
-import { type Login, Passkey, rows, sql, write, writer } from '@rampart/data';
+import { type Login, Passkey, write, writer } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault, ids, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type {

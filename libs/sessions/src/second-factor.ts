@@ -1,5 +1,6 @@
 import { ENV, type Env, isDigestOf, newDigest, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
-import { type Login, rows, sql, write } from '@rampart/data';
+import { type Login, write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rows, sql, write } from '@rampart/data';
+import { write } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

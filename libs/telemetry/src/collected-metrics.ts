@@ -1,4 +1,5 @@
-import { inTransaction, rows, sql } from '@rampart/data';
+import { inTransaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 

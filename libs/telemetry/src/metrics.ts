@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseClock, rows, type Sql, sql } from '@rampart/data';
+import { DatabaseClock } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { processHealth, SECOND } from '@rampart/kernel';
 import {
   type BeforeApplicationShutdown,

@@ -1,13 +1,5 @@
-import {
-  type Executor,
-  insertAudit,
-  insertAuditedRead,
-  inTransaction,
-  rows,
-  sealedFor,
-  sql,
-  User,
-} from '@rampart/data';
+import { insertAudit, insertAuditedRead, inTransaction, sealedFor, User } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';

@@ -2,17 +2,14 @@ import { ENV, type Env } from '@rampart/config';
 import {
   bareEventBody,
   ERASED,
-  type Executor,
   forgetDataKey,
   insertAudit,
   inTransaction,
   notifyDestroyedKey,
   phoneKeyOf,
-  rows,
-  type Sql,
-  sql,
   User,
 } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import type { TransactionStatus } from '@rampart/kernel';
 
 /** Statuses of orders that ended. */

@@ -1,4 +1,5 @@
-import { rows, sql, User, phoneKeyOf } from '@rampart/data';
+import { User, phoneKeyOf } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

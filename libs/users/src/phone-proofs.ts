@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rows, sealedText, sql, phoneKeyOf } from '@rampart/data';
+import { sealedText, phoneKeyOf } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, MINUTE, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { inTransaction, keepWrites, rows, sealedFor, sql, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
+import { inTransaction, keepWrites, sealedFor, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, fault, type KycStatus, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -5,11 +5,10 @@ import {
   inTransaction,
   keepWrites,
   phoneKeyOf,
-  rows,
   sealedText,
-  sql,
   User,
 } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, fault, HOUR, ids, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';

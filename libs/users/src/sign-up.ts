@@ -1,14 +1,5 @@
-import {
-  emailIndex,
-  emailWithPhoneIndex,
-  newDataKey,
-  phoneKeyOf,
-  rows,
-  sealedUser,
-  sql,
-  User,
-  writer,
-} from '@rampart/data';
+import { emailIndex, emailWithPhoneIndex, newDataKey, phoneKeyOf, sealedUser, User, writer } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { type Executor, inTransaction, rows, type Sql, sql, write } from '@rampart/data';
+import { inTransaction, write } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { after, Clock, DAY, fault, HOUR, ids, MINUTE } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

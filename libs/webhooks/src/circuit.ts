@@ -1,4 +1,5 @@
-import { HEALTHY_SLOTS, MAX_GROWN_SLOTS, rows, type Sql, sql } from '@rampart/data';
+import { HEALTHY_SLOTS, MAX_GROWN_SLOTS } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { after, HOUR, SECOND } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 

@@ -1,4 +1,5 @@
-import { parseByteaArray, rows, type Sql, sql } from '@rampart/data';
+import { parseByteaArray } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { type Traceparent, tracing, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 

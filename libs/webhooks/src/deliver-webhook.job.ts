@@ -1,4 +1,4 @@
-import { inOneStatement, rows, type Sql, sql } from '@rampart/data';
+import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import { JobHandler, Batcher } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

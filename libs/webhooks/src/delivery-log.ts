@@ -1,4 +1,5 @@
-import { type DeliveryState, type Page, pageOf, readingOf, rows, type Sql, sql, type Stretch } from '@rampart/data';
+import { type DeliveryState, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { endpointHealth, type EndpointHealthState, rows, sql } from '@rampart/data';
+import { endpointHealth, type EndpointHealthState } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, DAY } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

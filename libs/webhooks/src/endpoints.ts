@@ -1,5 +1,6 @@
 import { ENV, type Env, PurposeKeys, sealNamed } from '@rampart/config';
-import { inTransaction, HEALTHY_SLOTS, rows, sql, WebhookEndpoint } from '@rampart/data';
+import { inTransaction, HEALTHY_SLOTS, WebhookEndpoint } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, fault, HOUR, ids, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';

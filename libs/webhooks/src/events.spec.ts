@@ -1,4 +1,5 @@
-import { SealedParameter, inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
+import { SealedParameter, type Transaction } from '@rampart/data';
+import { inOneStatement, type Sql, sql } from '@rampart/sql';
 import { Decimal, isId } from '@rampart/kernel';
 import fc from 'fast-check';
 import { eventStatements, transactionUpdated } from './events.js';

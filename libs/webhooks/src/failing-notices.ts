@@ -1,4 +1,5 @@
-import { DatabaseClock, inTransaction, rows, sql, WebhookEndpoint } from '@rampart/data';
+import { DatabaseClock, inTransaction, WebhookEndpoint } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Loop } from '@rampart/jobs';
 import { HOUR, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Loop } from '@rampart/jobs';
 import { SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { defineJob } from '@rampart/jobs';
 
 /** One retry of one delivery. The attempt's number lets a duplicate or late job detect that it is obsolete. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rows, sql, type WebhookEndpoint } from '@rampart/data';
+import type { WebhookEndpoint } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, ids, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

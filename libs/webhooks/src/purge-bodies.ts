@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { bareEventBody, DatabaseClock, rows, sql } from '@rampart/data';
+import { bareEventBody, DatabaseClock } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Loop } from '@rampart/jobs';
 import { DAY, idFrom, MINUTE } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';

@@ -1,13 +1,5 @@
-import {
-  type DeliveryState,
-  inOneStatement,
-  jsonWithSealed,
-  HEALTHY_SLOTS,
-  rows,
-  sealedText,
-  type Sql,
-  sql,
-} from '@rampart/data';
+import { type DeliveryState, jsonWithSealed, HEALTHY_SLOTS, sealedText } from '@rampart/data';
+import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 import { countFailures } from './circuit.js';

@@ -1,4 +1,5 @@
-import { type DeliveryState, type Sql, sql, type WebhookEndpoint } from '@rampart/data';
+import type { DeliveryState, WebhookEndpoint } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 
 /** Maximum number of deliveries that one replay queues, because the caller waits for the response. */
 const BATCH = 10_000;

@@ -1,4 +1,5 @@
-import { inOneStatement, inTransaction, rows, type Sql, sql } from '@rampart/data';
+import { inTransaction } from '@rampart/data';
+import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

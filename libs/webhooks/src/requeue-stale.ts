@@ -1,5 +1,6 @@
 import type { Env } from '@rampart/config';
-import { inOneStatement, isPresent, rows, type Sql, sql } from '@rampart/data';
+import { isPresent } from '@rampart/data';
+import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
 import { holdStatement } from './claim-deliveries.js';
 

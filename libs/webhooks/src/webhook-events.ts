@@ -1,5 +1,6 @@
 import type { WebhookDeliveryView, WebhookEventsView, WebhookEventView } from '@rampart/contract';
-import { rows, type Sql, sql, WebhookEvent } from '@rampart/data';
+import { WebhookEvent } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId, PAGE_SIZES, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import { sql } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { PriceFeed } from '@rampart/ports';
 import { changeCatalogue } from '../../../test/support/catalogue.js';
 import type { Answer } from '../../../test/support/client.js';

@@ -1,4 +1,4 @@
-import { sql } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { SandboxControls } from '@rampart/drivers';
 import { Screening } from '@rampart/ports';
 import { PaymentChecks } from '@rampart/receipts';

@@ -1,5 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
-import { inTransaction, rows } from '@rampart/data';
+import { inTransaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, type Relay, type Sweeper } from '@rampart/jobs';
 import { Client } from 'pg';
 import { onEachBackend } from '../../support/backends.js';

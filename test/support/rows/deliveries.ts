@@ -1,4 +1,5 @@
-import { sql, type WebhookDelivery } from '@rampart/data';
+import type { WebhookDelivery } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import type { Row, Source } from './table.js';
 import { deliveries } from './tables.js';
 import { NEW_ID } from './time.js';

@@ -1,5 +1,5 @@
 import { Decimal } from '@rampart/kernel';
-import { rowsOf as resultOf, Sql } from '@rampart/data';
+import { rowsOf as resultOf, Sql } from '@rampart/sql';
 import { getMetadataArgsStorage } from 'typeorm';
 
 /** Runs SQL: a test's database, or one connection of it. */

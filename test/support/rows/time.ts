@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 
 /** Moments by the service's clock, as expressions of SQL. */
 export const NOW = sql`rampart_now()`;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OK, OkView, SandboxStateView } from '@rampart/contract';
-import { type CheckoutSession, rows, runForEveryPartner, sql, TestClock, type Transaction } from '@rampart/data';
+import { type CheckoutSession, runForEveryPartner, TestClock, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';

@@ -1,6 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
 import type { SandboxStateView } from '@rampart/contract';
-import { Brake, rows, runForEveryPartner, sql } from '@rampart/data';
+import { Brake, runForEveryPartner } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { HELD_BY_BRAKE } from '@rampart/payouts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';

@@ -1,4 +1,5 @@
-import { insertAudit, rows } from '@rampart/data';
+import { insertAudit } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import type { SignedInRequest } from '@rampart/sessions';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Response, RequestHandler } from 'express';

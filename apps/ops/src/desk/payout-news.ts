@@ -1,7 +1,8 @@
 import { bookBankItems } from '@rampart/backoffice';
 import { DeskBatches, DeskImports } from '@rampart/bank-desk';
 import { findBrake, targetsOfSend } from '@rampart/brakes';
-import { insertAuditedRead, rows, sql, type Transaction, writer } from '@rampart/data';
+import { insertAuditedRead, type Transaction, writer } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';

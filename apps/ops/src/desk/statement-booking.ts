@@ -8,7 +8,8 @@ import {
   ProposedLines,
   UndecidedLines,
 } from '@rampart/bank-desk';
-import { type Executor, inUnit, keepIf, writer } from '@rampart/data';
+import { inUnit, keepIf, writer } from '@rampart/data';
+import type { Executor } from '@rampart/sql';
 import { Decimal, fault, personBehind } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

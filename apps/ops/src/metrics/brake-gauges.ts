@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { HELD_BY_BRAKE } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';

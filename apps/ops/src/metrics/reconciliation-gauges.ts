@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { ACCOUNT_PROBLEMS } from '@rampart/ports';
 import { RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { PAYOUT_OF_FINDING } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';

@@ -1,4 +1,5 @@
-import { endpointHealth, type EndpointHealthState, rows, sql } from '@rampart/data';
+import { endpointHealth, type EndpointHealthState } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
 
 /** State of the feed of a running driver. Its times are those of the machine, since a bank does not follow the test clock. */

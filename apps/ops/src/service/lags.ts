@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
 import type { HealthView } from './service.dto.js';
 

@@ -1,4 +1,5 @@
-import { type Executor, newDataSource, rows, sql, verifyAudit, breakText } from '@rampart/data';
+import { newDataSource, verifyAudit, breakText } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { findWrongSums } from '@rampart/ledger';
 import { SQL_RULES } from '@rampart/reconciliation';
 import type { Manifest } from './manifest.js';

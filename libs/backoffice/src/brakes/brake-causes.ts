@@ -1,4 +1,5 @@
-import { type Brake, type Executor, rows, sql } from '@rampart/data';
+import type { Brake } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 interface OpenFinding {
   readonly rule: string;

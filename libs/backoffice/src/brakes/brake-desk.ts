@@ -1,5 +1,6 @@
 import { BrakeSwitch, type NewBrake, type ReleaseRequest } from '@rampart/brakes';
-import { Brake, inTransaction, rows, sql } from '@rampart/data';
+import { Brake, inTransaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Decimal, fault, MAX_LISTED, personBehind } from '@rampart/kernel';
 import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';

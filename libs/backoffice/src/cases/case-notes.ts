@@ -1,13 +1,5 @@
-import {
-  type CaseNoteKind,
-  insertAudit,
-  inTransaction,
-  inOneStatement,
-  rows,
-  sealedFor,
-  sql,
-  User,
-} from '@rampart/data';
+import { type CaseNoteKind, insertAudit, inTransaction, sealedFor, User } from '@rampart/data';
+import { inOneStatement, rows, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { Clock, type EmailState, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

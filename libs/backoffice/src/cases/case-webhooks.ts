@@ -1,4 +1,5 @@
-import { type DeliveryState, type Executor, rows, sql } from '@rampart/data';
+import type { DeliveryState } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 interface Attempt {
   readonly attempt: number;

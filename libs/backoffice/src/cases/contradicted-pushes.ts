@@ -1,4 +1,5 @@
-import { DriverPush, inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { DriverPush, inTransaction, insertAudit } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';

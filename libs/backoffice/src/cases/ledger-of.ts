@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 export interface LedgerLine {
   readonly at: Date;

@@ -1,4 +1,5 @@
-import { Proposal, rows, type Sql, sql } from '@rampart/data';
+import { Proposal } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { MAX_LISTED, MODERATION_KINDS, type ModerationKind, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, DAY, Decimal, HOUR, MINUTE } from '@rampart/kernel';
 import { AWAITS_OPERATOR } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

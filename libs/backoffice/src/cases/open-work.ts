@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { AWAITS_OPERATOR } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

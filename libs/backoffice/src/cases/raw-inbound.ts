@@ -1,4 +1,5 @@
-import { type Executor, rows, type SenderOutcome, sql } from '@rampart/data';
+import type { SenderOutcome } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 /** An event as a rail or chain reported it. */
 export interface RawInbound {

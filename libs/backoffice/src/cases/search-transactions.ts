@@ -7,13 +7,11 @@ import {
   insertAuditedRead,
   mailboxIn,
   phoneKeyOf,
-  rows,
   type SearchedAmount,
   searchForms,
-  type Sql,
-  sql,
   userSearchIndex,
 } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { insertAuditedRead, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
+import { insertAuditedRead, Partner, ReconciliationFinding, User } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { type CaseWork, CaseNotes } from './case-notes.js';

@@ -1,4 +1,5 @@
-import { InboundConflict, inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { InboundConflict, inTransaction, insertAudit } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { AWAITS_OPERATOR } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { insertAuditedRead, ManualBooking, Payout, rows, sql } from '@rampart/data';
+import { insertAuditedRead, ManualBooking, Payout } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Decimal, fullName, isId } from '@rampart/kernel';
 import { judgePayer, type PayerVerdict } from '@rampart/receipts';
 import { unmatchedSubject } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { CatalogueChange, insertAudit, rows, sealedText, sql } from '@rampart/data';
+import { CatalogueChange, insertAudit, sealedText } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, ids, isId, type MethodId } from '@rampart/kernel';
 import { type CatalogueItem, findCap, findCatalogueItem, findValueProblem } from '@rampart/methods';
 import { databaseNow } from '@rampart/transactions';

@@ -1,4 +1,4 @@
-import { rows } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Clock, fault } from '@rampart/kernel';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { type ClaimVerdict, RoutedChain } from '@rampart/ports';

@@ -1,13 +1,5 @@
-import {
-  inTransaction,
-  insertAudit,
-  jsonWithSealed,
-  Proposal,
-  rows,
-  sealedJsonFor,
-  sql,
-  Transaction,
-} from '@rampart/data';
+import { inTransaction, insertAudit, jsonWithSealed, Proposal, sealedJsonFor, Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, Decimal, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

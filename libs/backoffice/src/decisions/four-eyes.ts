@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { CRYPTO_CODES, Decimal, FIAT_CODES, ids, isOneOf, personBehind } from '@rampart/kernel';
 import { PriceBook } from '@rampart/pricing';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, type Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type Decimal, fault, ids, isId } from '@rampart/kernel';
 import { bookReceipt } from '@rampart/receipts';
 import { CurrentPrices, findItem, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { inTransaction, insertAudit, Proposal, rows, Transaction } from '@rampart/data';
+import { inTransaction, insertAudit, Proposal, Transaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Clock, type DecisionAction, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { type Payout, rows, type Transaction } from '@rampart/data';
+import type { Payout, Transaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type Decimal, fault } from '@rampart/kernel';
 import { findDepositChain, Payouts, Refunds } from '@rampart/payouts';

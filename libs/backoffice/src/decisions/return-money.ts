@@ -1,4 +1,5 @@
-import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
+import { InboundEvent, inTransaction, Payout } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { fault } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';

@@ -1,4 +1,5 @@
-import { InboundEvent, insertAudit, inTransaction, inUnit, Payout, rows } from '@rampart/data';
+import { InboundEvent, insertAudit, inTransaction, inUnit, Payout } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import { type DataSource, type EntityManager, Not } from 'typeorm';
 

@@ -1,4 +1,5 @@
-import { Payout, rows } from '@rampart/data';
+import { Payout } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Decimal, fault, ids } from '@rampart/kernel';
 import { ACCOUNTS, type Balance, balancesOf, book } from '@rampart/ledger';
 import { databaseNow, writtenOffBooking } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { type Executor, insertAudit, inTransaction, ManualBooking, rows, sealedText, sql } from '@rampart/data';
+import { insertAudit, inTransaction, ManualBooking, sealedText } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { Decimal, ids } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { eventIdOf } from '@rampart/ports';

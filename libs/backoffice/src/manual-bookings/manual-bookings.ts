@@ -1,4 +1,5 @@
-import { insertAudit, ManualBooking, rows, sealedText } from '@rampart/data';
+import { insertAudit, ManualBooking, sealedText } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { fault, ids, isId } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { databaseNow } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { inTransaction, type ManualBooking, rows, sql } from '@rampart/data';
+import { inTransaction, type ManualBooking } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import {
   ASSETS,
   CHAIN_IDS,

@@ -1,4 +1,5 @@
-import { type InboundEvent, inTransaction, type ManualBooking, Payout, rows, sql } from '@rampart/data';
+import { type InboundEvent, inTransaction, type ManualBooking, Payout } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Decimal, fault } from '@rampart/kernel';
 import { OF_UNMATCHED_MONEY, overdrawn } from '@rampart/reconciliation';
 import { unmatchedEventId, unmatchedSubject } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { DatabaseRestore, inTransaction, insertAudit, rows, sealedText, sql } from '@rampart/data';
+import { DatabaseRestore, inTransaction, insertAudit, sealedText } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault, isTokenActor } from '@rampart/kernel';
 import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';

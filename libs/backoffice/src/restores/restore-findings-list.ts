@@ -1,4 +1,5 @@
-import { type Executor, type RestoreFinding, rows, sql } from '@rampart/data';
+import type { RestoreFinding } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { MAX_LISTED } from '@rampart/kernel';
 import { PAYOUT_OF_FINDING } from '@rampart/payouts';
 

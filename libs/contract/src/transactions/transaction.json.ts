@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 
 /**
  * The JSON text of row `t` of the transaction table, written by the database with the same fields as `transactionView`. Long lists are sent as received,

@@ -1,5 +1,5 @@
 import { NAME_BYTES } from '@rampart/config';
-import { type Executor, rowsOf } from '../sql.js';
+import { type Executor, rowsOf } from '@rampart/sql';
 import { BYTES_PLACES, hasMark, marksOf, nameInHex, readTextPlaces } from './sealed-places.js';
 
 export interface SealedCount {

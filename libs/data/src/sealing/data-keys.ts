@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@rampart/kernel';
-import { type Executor, rowsOf } from '../sql.js';
+import { type Executor, rowsOf } from '@rampart/sql';
 import { parseSealed, userIdOf } from './sealed-text.js';
 import { unwrap, unwrapStored, wrap } from './wrapped-keys.js';
 

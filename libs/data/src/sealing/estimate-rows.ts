@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '../sql.js';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 /** Estimates the rows of some tables from the planner's statistics, without reading them. 0 for a table that was never analysed. */
 export async function estimateRows(database: Executor, tables: readonly string[]): Promise<number> {

@@ -9,7 +9,7 @@ import {
   useFirstSecret,
 } from '@rampart/config';
 import type { DataSource, EntityManager } from 'typeorm';
-import { rows, sql } from '../sql.js';
+import { rows, sql } from '@rampart/sql';
 import { countKept, countSealed, type SealedCount } from './count-sealed.js';
 import { opensWithSecret } from './wrapped-keys.js';
 import { keepKeysOf, type Kept, openKept } from './kept-secrets.js';

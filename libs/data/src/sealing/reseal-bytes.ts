@@ -1,5 +1,5 @@
 import { NAME_BYTES, PurposeKeys, type RingEnv, sealNamed, unsealNamed } from '@rampart/config';
-import { type Executor, rowsOf } from '../sql.js';
+import { type Executor, rowsOf } from '@rampart/sql';
 import type { ResealedPage } from './reseal-text.js';
 import { type BytesPlace, nameInHex } from './sealed-places.js';
 

@@ -1,6 +1,6 @@
 import { installationKeys, type RingEnv } from '@rampart/config';
 import type { ResealProgress } from '../entities/secret-key.entity.js';
-import { type Executor, rows, sql } from '../sql.js';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { isKeptAnew, keepAnew, keepKeysOf, type Kept } from './kept-secrets.js';
 
 /** Longer than a process takes to report again that it seals with an earlier secret, and than any of its transactions. */

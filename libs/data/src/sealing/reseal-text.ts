@@ -1,6 +1,6 @@
 import { installationKeys, textKeyOf } from '@rampart/config';
 import { WrappedKey } from './data-keys.js';
-import { type Executor, rowsOf } from '../sql.js';
+import { type Executor, rowsOf } from '@rampart/sql';
 import { type Column, hasMark, marksOf, type TextPlace } from './sealed-places.js';
 import { openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
 import { unwrap, wrap } from './wrapped-keys.js';

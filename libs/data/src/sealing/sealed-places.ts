@@ -1,6 +1,6 @@
 import { type KeyPurpose, type NamedKey, nameOf } from '@rampart/config';
 import { TABLE_GRANTS } from '../roles/table-grants.js';
-import { type Executor, rowsOf } from '../sql.js';
+import { type Executor, rowsOf } from '@rampart/sql';
 
 /** A table whose text may be sealed. Places are read from the catalogue, so that no new column can be forgotten. */
 export interface TextPlace {

@@ -2,7 +2,7 @@ import { ENV, type Env, installationKeys } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { rows, sql } from '../sql.js';
+import { rows, sql } from '@rampart/sql';
 import { openRing } from './open-ring.js';
 
 const SEEN_EVERY_MS = 10 * SECOND;

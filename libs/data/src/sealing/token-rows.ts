@@ -1,6 +1,6 @@
 import { endOfMark, tokenMarks } from '@rampart/config';
 import { Between, type FindOperator, Or } from 'typeorm';
-import { type Sql, sql } from '../sql.js';
+import { type Sql, sql } from '@rampart/sql';
 
 /** Condition for the row of a bearer token, whichever pepper its digest used. The row must still be checked by `isTokenDigest`. */
 export const isOfToken = (column: Sql, kind: string, token: string): Sql =>

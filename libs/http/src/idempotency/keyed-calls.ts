@@ -1,4 +1,5 @@
-import { brokenConstraint, type Sql } from '@rampart/data';
+import { brokenConstraint } from '@rampart/data';
+import type { Sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
-import { type Executor, Notifications, rows, type Sql, sql } from '@rampart/data';
+import { Notifications } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { canonicalJson } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';

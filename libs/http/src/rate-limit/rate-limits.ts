@@ -1,4 +1,5 @@
-import { rows, runForEveryPartner, sql } from '@rampart/data';
+import { runForEveryPartner } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

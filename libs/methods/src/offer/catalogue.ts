@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { MirroredRows, Notifications, rows, sql } from '@rampart/data';
+import { MirroredRows, Notifications } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, MINUTE } from '@rampart/kernel';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';

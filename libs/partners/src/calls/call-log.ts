@@ -1,4 +1,5 @@
-import { type Page, pageOf, readingOf, rows, type Sql, sql, type Stretch } from '@rampart/data';
+import { type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

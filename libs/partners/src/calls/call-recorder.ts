@@ -1,4 +1,5 @@
-import { rows, runForEveryPartner, sql } from '@rampart/data';
+import { runForEveryPartner } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, ids, SECOND } from '@rampart/kernel';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { insertAudit, inTransaction, Partner, PartnerSettings, rows, sql } from '@rampart/data';
+import { insertAudit, inTransaction, Partner, PartnerSettings } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { Clock, fault, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import { type DatabaseRestore, type Executor, type Payout, type PayoutPurpose, rows, sql } from '@rampart/data';
+import type { DatabaseRestore, Payout, PayoutPurpose } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { GENERATIONS_AHEAD } from '../lost-payouts.js';
 import { payoutKey } from '../payout-key.js';
 

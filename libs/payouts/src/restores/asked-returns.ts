@@ -1,4 +1,5 @@
-import { type DatabaseRestore, type Executor, type Payout, rows, sql } from '@rampart/data';
+import type { DatabaseRestore, Payout } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { paymentName, payoutKey } from '../payout-key.js';
 import type { AskedPayout } from './asked-orders.js';
 

@@ -1,4 +1,5 @@
-import { type DatabaseRestore, rows, sql } from '@rampart/data';
+import type { DatabaseRestore } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, Clock, DAY } from '@rampart/kernel';
 import { type DriverName, RoutedRail, type StatementLine } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { hasMarkedRow, insertAudit, inTransaction, rows, type SentMark, type Sql, sql } from '@rampart/data';
+import { hasMarkedRow, insertAudit, inTransaction, type SentMark } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';

@@ -1,4 +1,5 @@
-import { type RestoreFindingState, rows, sql } from '@rampart/data';
+import type { RestoreFindingState } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import type { SentState } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { DatabaseRestore, rows, sql } from '@rampart/data';
+import { DatabaseRestore } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs, Loop, newJob } from '@rampart/jobs';
 import { SECOND } from '@rampart/kernel';
 import { databaseNow, PAYOUT_JOBS, TRANSACTION_JOBS, watchPayment } from '@rampart/transactions';

@@ -1,4 +1,5 @@
-import { type FeedPass, leaseTakenAt, rows, runForEveryPartner, type Sql, sql } from '@rampart/data';
+import { type FeedPass, leaseTakenAt, runForEveryPartner } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { CryptoCode, Decimal, FiatCode } from '@rampart/kernel';
 import type { PriceReading } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { conceal } from '@rampart/config';
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { newJob, type NewJob } from '@rampart/jobs';
 import { isId } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import { inTransaction, rows, sql } from '@rampart/data';
+import { inTransaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs } from '@rampart/jobs';
 import type { Changes } from '@rampart/ports';
 import { jobsOfChanges } from './changed-payments.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, rows, runForEveryPartner, sealedText, sql } from '@rampart/data';
+import { inTransaction, runForEveryPartner, sealedText } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { insertJobs } from '@rampart/jobs';
 import { Clock, ids, MINUTE } from '@rampart/kernel';
 import { feedName, type Push, type PushVerdict, RoutedChain, RoutedRail } from '@rampart/ports';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { ACCOUNTS } from '@rampart/ledger';
 import { AWAITS_ANSWER, HELD_BY_BRAKE, KEPT_BY_PROVIDER, PROVIDER_AWAY, SILENT_BEFORE_FINDING } from '@rampart/payouts';
 import { AWAITS_OPERATOR } from '@rampart/transactions';

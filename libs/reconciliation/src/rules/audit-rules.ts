@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { inSpan, type ReconciliationRule } from './rule.js';
 
 /** Checks of the audit within the database; `npm run audit:verify` recomputes it outside. */

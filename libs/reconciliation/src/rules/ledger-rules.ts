@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
 import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { ACCOUNTS } from '@rampart/ledger';
 import { RETURN_WRITTEN_OFF, UNMATCHED_ITEM } from '@rampart/transactions';
 

@@ -1,4 +1,4 @@
-import { sql } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import { UNNAMED_DRIVER } from '@rampart/ports';
 import { inSpan, type ReconciliationRule } from './rule.js';
 

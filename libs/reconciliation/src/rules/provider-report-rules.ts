@@ -1,4 +1,4 @@
-import { sql } from '@rampart/data';
+import { sql } from '@rampart/sql';
 import type { ReconciliationRule } from './rule.js';
 
 /** A payment feed that has not responded for five minutes, or one of its chains that has not advanced for one minute. */

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 
 export interface Found {
   /** The subject: `transaction:<id>`, `payout:<id>`, `currency:<code>`. */

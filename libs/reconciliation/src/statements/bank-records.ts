@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { after, DAY, isId } from '@rampart/kernel';
 import { type DriverName, splitEventId, type StatementLine, type StatementSpan, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

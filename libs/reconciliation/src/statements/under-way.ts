@@ -1,4 +1,5 @@
-import { FeedCursor, rows, sql } from '@rampart/data';
+import { FeedCursor } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type DriverName, feedName, type RoutedRail } from '@rampart/ports';
 import type { DataSource } from 'typeorm';
 

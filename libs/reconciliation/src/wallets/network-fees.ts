@@ -1,4 +1,4 @@
-import { rows } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Clock, type Decimal } from '@rampart/kernel';
 import { book, hotWallet, networkFees } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type ChainId, CHAINS, type CryptoCode, Decimal } from '@rampart/kernel';
 import { hotWallet } from '@rampart/ledger';
 import { ChainGateway } from '@rampart/ports';

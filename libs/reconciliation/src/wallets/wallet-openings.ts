@@ -1,4 +1,5 @@
-import { rows, sql, WalletOpening } from '@rampart/data';
+import { WalletOpening } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import type { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { inSlowTransaction, rows, sql } from '@rampart/data';
+import { inSlowTransaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import {
   ASSETS,
   CHAIN_IDS,

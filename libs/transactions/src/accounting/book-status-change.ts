@@ -1,4 +1,5 @@
-import { rows, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import type { TransactionStatus } from '@rampart/kernel';
 import { book, reverseBookings } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import { rows, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { rows } from '@rampart/sql';
 import { Decimal, ids } from '@rampart/kernel';
 import { ACCOUNTS, type Booking, balancesOf, book } from '@rampart/ledger';
 import { blockUser } from '@rampart/users';

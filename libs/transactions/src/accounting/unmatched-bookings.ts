@@ -1,4 +1,5 @@
-import { type Executor, type InboundEvent, rows, type Sql, sql } from '@rampart/data';
+import type { InboundEvent } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { reverseBookings } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 

@@ -1,4 +1,4 @@
-import { inOneStatement, type Sql, sql } from '@rampart/data';
+import { inOneStatement, type Sql, sql } from '@rampart/sql';
 import { manyEventsStatements, transactionUpdated } from '@rampart/webhooks';
 import type { StatusChange } from './change.js';
 

@@ -1,13 +1,5 @@
-import {
-  inOneStatement,
-  jsonWithSealed,
-  orderMac,
-  sealedFor,
-  type Sql,
-  sql,
-  type Transaction,
-  sealedOrder,
-} from '@rampart/data';
+import { jsonWithSealed, orderMac, sealedFor, type Transaction, sealedOrder } from '@rampart/data';
+import { inOneStatement, type Sql, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Decimal, type EmailKind, type TransactionStatus } from '@rampart/kernel';

@@ -1,4 +1,5 @@
-import { DatabaseClock, inTransaction, loadEntities, rows, sql, Transaction } from '@rampart/data';
+import { DatabaseClock, inTransaction, loadEntities, Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { after, SECOND, type TransactionStatus } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

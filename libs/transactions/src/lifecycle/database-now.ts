@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 /** Reads the database's time, with the test clock's offset. It decides all deadlines, so that workers with skewed clocks agree. */
 export async function databaseNow(database: Executor): Promise<Date> {

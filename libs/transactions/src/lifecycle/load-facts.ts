@@ -1,4 +1,5 @@
-import { type Payout, type Receipt, rows, type Sql, sql, type Transaction } from '@rampart/data';
+import type { Payout, Receipt, Transaction } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Decimal, PRECISION } from '@rampart/kernel';
 import { ACCOUNTS, bookedBy } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';

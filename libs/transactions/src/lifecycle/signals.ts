@@ -1,4 +1,5 @@
-import { inTransaction, rows, type Sql, sql, Transaction, write } from '@rampart/data';
+import { inTransaction, Transaction, write } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { insertJobs } from '@rampart/jobs';
 import { crashPoint, type Decimal, findTransition, type TransactionStatus, type Transition } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';

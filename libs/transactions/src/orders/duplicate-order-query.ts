@@ -1,4 +1,5 @@
-import { type Sql, sql, type Transaction, methodAttributesKey } from '@rampart/data';
+import { type Transaction, methodAttributesKey } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { after, SECOND } from '@rampart/kernel';
 
 /** Covers a double click or a retried request, but not a deliberate second order. */

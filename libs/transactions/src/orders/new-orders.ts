@@ -1,6 +1,7 @@
 import { ENV, type Env, networksIn } from '@rampart/config';
 import type { CreateTransactionDto } from '@rampart/contract';
-import type { Sql, Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import type { Sql } from '@rampart/sql';
 import type { Network } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';

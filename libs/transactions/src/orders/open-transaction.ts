@@ -1,4 +1,5 @@
-import { brokenConstraint, type Sql, type Transaction } from '@rampart/data';
+import { brokenConstraint, type Transaction } from '@rampart/data';
+import type { Sql } from '@rampart/sql';
 import { Clock, fault, type FaultCode } from '@rampart/kernel';
 import { checkAmount } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';

@@ -1,4 +1,4 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 
 /** Name of the database constraint against orders that pay out to a deposit address. */
 export const PAYS_NO_DEPOSIT_ADDRESS = 'transaction_pays_no_deposit_address';

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { brokenConstraint, type Sql, sql, type Transaction, violationDetail } from '@rampart/data';
+import { brokenConstraint, type Transaction, violationDetail } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import { Decimal, fault, type FaultCode } from '@rampart/kernel';
 import { MAX_WINDOW_MINUTES } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';

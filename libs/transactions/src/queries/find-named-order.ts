@@ -1,4 +1,5 @@
-import { type Executor, rows, sql, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { isId } from '@rampart/kernel';
 
 /** An order with the partner and the user that it belongs to. */

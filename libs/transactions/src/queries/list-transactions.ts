@@ -1,5 +1,6 @@
 import { transactionJson } from '@rampart/contract';
-import { rows, sql, Transaction } from '@rampart/data';
+import { Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';

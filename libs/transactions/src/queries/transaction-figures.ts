@@ -1,4 +1,4 @@
-import { rows, sql, type Sql } from '@rampart/data';
+import { rows, sql, type Sql } from '@rampart/sql';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { type Sql, sql, partnerDataKey } from '@rampart/data';
+import { partnerDataKey } from '@rampart/data';
+import { type Sql, sql } from '@rampart/sql';
 import type { TransactionStatus, TransactionType } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 

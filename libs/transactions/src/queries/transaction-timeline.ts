@@ -1,4 +1,5 @@
-import { rows, sql, type Transaction, TransactionHistory } from '@rampart/data';
+import { type Transaction, TransactionHistory } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { type OrderPayment, readOrderPayments } from '@rampart/money';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { type Executor, inTransaction, rows, sql, type TextState, UnitOfWork, write } from '@rampart/data';
+import { inTransaction, type TextState, UnitOfWork, write } from '@rampart/data';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { after, Circuit, Clock, DAY, ids, MINUTE } from '@rampart/kernel';
 import { countParts, type SmsGateway, SmsGateways, TextRefused } from '@rampart/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql } from '@rampart/sql';
 import { isId } from '@rampart/kernel';
 import { type DeliveryReport, type DeliveryRequest, SmsGateways } from '@rampart/ports';
 import { Injectable, Logger, Module } from '@nestjs/common';

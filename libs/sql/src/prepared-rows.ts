@@ -1,6 +1,25 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
-import type { QueryRunner } from 'typeorm';
+
+interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly name?: string;
+}
+
+/** A connection of pg. */
+interface Client {
+  query(query: Query): Promise<{ readonly rows: unknown[] }>;
+  release(): void;
+}
+
+interface Pool {
+  connect(): Promise<Client>;
+}
+
+/** A query runner of TypeORM, which returns the connection that it holds. */
+interface QueryRunner {
+  connect(): Promise<Client>;
+}
 
 /** Further statements are not prepared, because a text that differs from call to call must not fill the connections. */
 const MAX_PREPARED = 100;
@@ -24,15 +43,15 @@ function runnerOf(executor: object): QueryRunner | undefined {
   return 'connect' in executor && 'isTransactionActive' in executor ? (executor as QueryRunner) : undefined;
 }
 
-function poolOf(executor: object): pg.Pool | undefined {
-  const { driver } = ('connection' in executor ? executor.connection : executor) as { driver?: { master?: pg.Pool } };
+function poolOf(executor: object): Pool | undefined {
+  const { driver } = ('connection' in executor ? executor.connection : executor) as { driver?: { master?: Pool } };
   return driver?.master;
 }
 
-const askRunner = async <T>(runner: QueryRunner, query: pg.QueryConfig): Promise<T[]> =>
-  rowsIn<T>(((await runner.connect()) as pg.ClientBase).query(query));
+const askRunner = async <T>(runner: QueryRunner, query: Query): Promise<T[]> =>
+  rowsIn<T>((await runner.connect()).query(query));
 
-async function askPool<T>(pool: pg.Pool, query: pg.QueryConfig): Promise<T[]> {
+async function askPool<T>(pool: Pool, query: Query): Promise<T[]> {
   const client = await pool.connect(); // not pool.query(), which runs in the async context of another call
   try {
     return await rowsIn<T>(client.query(query));
@@ -41,9 +60,9 @@ async function askPool<T>(pool: pg.Pool, query: pg.QueryConfig): Promise<T[]> {
   }
 }
 
-const rowsIn = async <T>(answer: Promise<pg.QueryResult>): Promise<T[]> => (await answer).rows as T[];
+const rowsIn = async <T>(answer: ReturnType<Client['query']>): Promise<T[]> => (await answer).rows as T[];
 
-function named(text: string, values: unknown[]): pg.QueryConfig {
+function named(text: string, values: unknown[]): Query {
   const name = nameOf(text);
   return { text, values, ...(name === undefined ? {} : { name }) };
 }

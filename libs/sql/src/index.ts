@@ -1,0 +1,1 @@
+export { type Executor, inOneStatement, rows, rowsOf, Sql, sql } from './sql.js';
