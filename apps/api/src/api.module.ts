@@ -42,7 +42,7 @@ import { TransactionsController } from './transactions/transactions.controller.j
 import { UserTransactionsController } from './transactions/user-transactions.controller.js';
 import { MeController } from './users/me.controller.js';
 import { ShowUsers } from './users/show-users.js';
-import { UploadDocument } from './users/upload/upload-document.js';
+import { UploadDocument } from './users/upload/receive-document.js';
 import { UsersController } from './users/users.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { EventsController } from './webhooks/events.controller.js';
