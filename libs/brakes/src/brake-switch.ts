@@ -1,4 +1,5 @@
-import { Brake, type BrakeAction, insertAudit, sealedText } from '@rampart/data';
+import { Brake, type BrakeAction, insertAudit } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { type Executor, rows, sql } from '@rampart/sql';
 import { fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
-import { CheckoutSession, inTransaction, ofToken, write } from '@rampart/data';
+import { CheckoutSession, inTransaction, write } from '@rampart/data';
+import { ofToken } from '@rampart/sealing';
 import { sql } from '@rampart/sql';
 import { after, Clock, fault, HOUR, ids, MINUTE, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

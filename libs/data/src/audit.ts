@@ -1,5 +1,5 @@
 import { ids } from '@rampart/kernel';
-import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from './sealing/index.js';
+import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from '@rampart/sealing';
 import { type Sql, sql } from '@rampart/sql';
 
 export interface AuditRecord {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Notifications } from './notifications.js';
-import { forgetDataKey, forgetDataKeys } from './sealing/index.js';
+import { forgetDataKey, forgetDataKeys } from '@rampart/sealing';
 import { type Sql, sql } from '@rampart/sql';
 
 /** Returns the statement that makes every process forget the key of a user once the transaction is committed. */

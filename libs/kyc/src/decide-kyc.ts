@@ -1,4 +1,5 @@
-import { inTransaction, insertAudit, KycReview, sealedFor, User } from '@rampart/data';
+import { insertAudit, inTransaction, KycReview, User } from '@rampart/data';
+import { sealedFor } from '@rampart/sealing';
 import { inOneStatement, rows, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { Clock, type DocumentType, findTransition, type KycDeclineCode, type KycStatus } from '@rampart/kernel';

@@ -1,4 +1,5 @@
-import { inTransaction, KycDocument, sealedFor } from '@rampart/data';
+import { inTransaction, KycDocument } from '@rampart/data';
+import { sealedFor } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';

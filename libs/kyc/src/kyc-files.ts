@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { UnknownKey } from '@rampart/config';
-import { dataKeyOf, insertAuditedRead, KycDocument, KycReview, Partner, User } from '@rampart/data';
+import { insertAuditedRead, KycDocument, KycReview, Partner, User } from '@rampart/data';
+import { dataKeyOf } from '@rampart/sealing';
 import { rows } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import { DocumentDamaged, Vault } from '@rampart/ports';

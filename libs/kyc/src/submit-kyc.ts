@@ -1,4 +1,5 @@
-import { inTransaction, sealedFor, searchWordsOf, User } from '@rampart/data';
+import { inTransaction, searchWordsOf, User } from '@rampart/data';
+import { sealedFor } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';

@@ -1,5 +1,6 @@
 import { tokenDigest } from '@rampart/config';
-import { isOfToken, write } from '@rampart/data';
+import { write } from '@rampart/data';
+import { isOfToken } from '@rampart/sealing';
 import { type Executor, rows, sql } from '@rampart/sql';
 import { after, Clock, DAY, fault, ids, isId, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

@@ -8,7 +8,8 @@ import {
   newDigest,
   PurposeKeys,
 } from '@rampart/config';
-import { isOfToken, Notifications, write } from '@rampart/data';
+import { Notifications, write } from '@rampart/data';
+import { isOfToken } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import { isTokenDigest } from '@rampart/config';
-import { isOfToken, Notifications } from '@rampart/data';
+import { Notifications } from '@rampart/data';
+import { isOfToken } from '@rampart/sealing';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { Clock, fault, MINUTE, SECOND, tokenActor, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { InboundEvent, Payout, sealedFor, sealedText, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, type Transaction } from '@rampart/data';
+import { sealedFor, sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, findTransition } from '@rampart/kernel';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { jsonWithSealed, sealedText } from '@rampart/data';
+import { jsonWithSealed, sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { canonicalJson, crashPoint, ids, isId } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';

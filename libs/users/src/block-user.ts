@@ -1,4 +1,5 @@
-import { insertAudit, insertAuditedRead, inTransaction, sealedFor, User } from '@rampart/data';
+import { insertAudit, insertAuditedRead, inTransaction, User } from '@rampart/data';
+import { sealedFor } from '@rampart/sealing';
 import { type Executor, rows, sql } from '@rampart/sql';
 import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

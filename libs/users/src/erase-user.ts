@@ -1,14 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import {
-  bareEventBody,
-  ERASED,
-  forgetDataKey,
-  insertAudit,
-  inTransaction,
-  notifyDestroyedKey,
-  phoneKeyOf,
-  User,
-} from '@rampart/data';
+import { bareEventBody, insertAudit, inTransaction, notifyDestroyedKey, phoneKeyOf, User } from '@rampart/data';
+import { ERASED, forgetDataKey } from '@rampart/sealing';
 import { type Executor, rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sealedText, phoneKeyOf } from '@rampart/data';
+import { phoneKeyOf } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { after, Clock, MINUTE, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

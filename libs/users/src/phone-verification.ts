@@ -1,4 +1,5 @@
-import { inTransaction, keepWrites, sealedFor, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
+import { inTransaction, keepWrites, phoneKeyOf, searchWordsOf, User, write } from '@rampart/data';
+import { sealedFor } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { after, Clock, fault, type KycStatus, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

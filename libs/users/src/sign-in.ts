@@ -1,13 +1,5 @@
-import {
-  blindIndex,
-  emailIndex,
-  emailWithPhoneIndex,
-  inTransaction,
-  keepWrites,
-  phoneKeyOf,
-  sealedText,
-  User,
-} from '@rampart/data';
+import { emailIndex, emailWithPhoneIndex, inTransaction, keepWrites, phoneKeyOf, User } from '@rampart/data';
+import { blindIndex, sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { after, Clock, fault, HOUR, ids, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { emailIndex, emailWithPhoneIndex, newDataKey, phoneKeyOf, sealedUser, User, writer } from '@rampart/data';
+import { emailIndex, emailWithPhoneIndex, phoneKeyOf, sealedUser, User, writer } from '@rampart/data';
+import { newDataKey } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

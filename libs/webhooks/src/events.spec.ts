@@ -1,4 +1,5 @@
-import { SealedParameter, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { SealedParameter } from '@rampart/sealing';
 import { inOneStatement, type Sql, sql } from '@rampart/sql';
 import { Decimal, isId } from '@rampart/kernel';
 import fc from 'fast-check';

@@ -1,5 +1,6 @@
 import { endpointView, userView, webhookTransactionView, type WebhookBodies } from '@rampart/contract';
-import { jsonWithSealed, sealedFor, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
+import type { Transaction, User, WebhookEndpoint } from '@rampart/data';
+import { jsonWithSealed, sealedFor } from '@rampart/sealing';
 import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import { type DeliveryState, jsonWithSealed, HEALTHY_SLOTS, sealedText } from '@rampart/data';
+import { type DeliveryState, HEALTHY_SLOTS } from '@rampart/data';
+import { jsonWithSealed, sealedText } from '@rampart/sealing';
 import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { type CaseNoteKind, insertAudit, inTransaction, sealedFor, User } from '@rampart/data';
+import { type CaseNoteKind, insertAudit, inTransaction, User } from '@rampart/data';
+import { sealedFor } from '@rampart/sealing';
 import { inOneStatement, rows, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { Clock, type EmailState, fault, ids, isId } from '@rampart/kernel';

@@ -9,8 +9,8 @@ import {
   phoneKeyOf,
   type SearchedAmount,
   searchForms,
-  userSearchIndex,
 } from '@rampart/data';
+import { userSearchIndex } from '@rampart/sealing';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail } from '@rampart/ports';

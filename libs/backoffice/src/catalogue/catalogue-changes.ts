@@ -1,4 +1,5 @@
-import { CatalogueChange, insertAudit, sealedText } from '@rampart/data';
+import { CatalogueChange, insertAudit } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { fault, ids, isId, type MethodId } from '@rampart/kernel';
 import { type CatalogueItem, findCap, findCatalogueItem, findValueProblem } from '@rampart/methods';

@@ -1,4 +1,5 @@
-import { inTransaction, insertAudit, jsonWithSealed, Proposal, sealedJsonFor, Transaction } from '@rampart/data';
+import { insertAudit, inTransaction, Proposal, Transaction } from '@rampart/data';
+import { jsonWithSealed, sealedJsonFor } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { Clock, Decimal, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';

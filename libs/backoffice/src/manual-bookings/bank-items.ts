@@ -1,4 +1,5 @@
-import { insertAudit, inTransaction, ManualBooking, sealedText } from '@rampart/data';
+import { insertAudit, inTransaction, ManualBooking } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { type Executor, rows, sql } from '@rampart/sql';
 import { Decimal, ids } from '@rampart/kernel';
 import { book } from '@rampart/ledger';

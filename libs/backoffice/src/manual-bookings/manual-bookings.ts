@@ -1,4 +1,5 @@
-import { insertAudit, ManualBooking, sealedText } from '@rampart/data';
+import { insertAudit, ManualBooking } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { rows } from '@rampart/sql';
 import { fault, ids, isId } from '@rampart/kernel';
 import { book } from '@rampart/ledger';

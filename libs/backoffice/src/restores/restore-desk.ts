@@ -1,4 +1,5 @@
-import { DatabaseRestore, inTransaction, insertAudit, sealedText } from '@rampart/data';
+import { DatabaseRestore, insertAudit, inTransaction } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { fault, isTokenActor } from '@rampart/kernel';
 import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';

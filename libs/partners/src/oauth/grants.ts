@@ -1,5 +1,6 @@
 import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
-import { inTransaction, isOfToken, keepWrites } from '@rampart/data';
+import { inTransaction, keepWrites } from '@rampart/data';
+import { isOfToken } from '@rampart/sealing';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { after, Clock, fault, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, runForEveryPartner, sealedText } from '@rampart/data';
+import { inTransaction, runForEveryPartner } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
 import { insertJobs } from '@rampart/jobs';
 import { Clock, ids, MINUTE } from '@rampart/kernel';

@@ -1,5 +1,6 @@
 import { useInstallationKeys } from '@rampart/config';
-import { SealedParameter, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import { SealedParameter } from '@rampart/sealing';
 import type { Sql } from '@rampart/sql';
 import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@rampart/kernel';
 import { DEFAULT_OFFER } from '@rampart/methods';

@@ -1,4 +1,5 @@
-import { jsonWithSealed, orderMac, sealedFor, type Transaction, sealedOrder } from '@rampart/data';
+import { orderMac, sealedOrder, type Transaction } from '@rampart/data';
+import { jsonWithSealed, sealedFor } from '@rampart/sealing';
 import { inOneStatement, type Sql, sql } from '@rampart/sql';
 import { emailStatements } from '@rampart/emails';
 import { insertJobs, newJob } from '@rampart/jobs';

@@ -9,12 +9,11 @@ import {
   type Reading,
   readingOf,
   searchForms,
-  searchIndex,
   type Stretch,
   Transaction,
   User,
-  userSearchIndex,
 } from '@rampart/data';
+import { searchIndex, userSearchIndex } from '@rampart/sealing';
 import { type FiatCode, isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { isSameWord } from '@rampart/contract';
-import { dataKeyOf } from '@rampart/data';
+import { dataKeyOf } from '@rampart/sealing';
 import { discardRest, hasRead, isRepeated, notUtf8 } from '@rampart/http';
 import { checkDocumentType, type IncomingDocument, KycDocuments, ScannedVault, UserVault } from '@rampart/kyc';
 import { DOCUMENT_TYPES, Fault, fault, type DocumentType, typedText } from '@rampart/kernel';
