@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { type DeskAccount, DeskAccounts } from './desk-config.js';
 import { DeskDatabase } from './desk-database.js';
 
@@ -31,14 +32,12 @@ export class DeskOverview {
   }
 
   private async overviewOf({ id, holder, number, currency, payouts }: DeskAccount): Promise<AccountOverview> {
-    const [counted] = await this.database.query<
-      Pick<AccountOverview, 'queued' | 'queuedTotal' | 'missing' | 'bookedUntil'>
-    >(
-      `SELECT count(*) FILTER (WHERE p.state = 'queued')::int AS queued, trim_scale(coalesce(sum(p.amount) FILTER (WHERE p.state = 'queued'), 0))::text AS "queuedTotal",
-         count(*) FILTER (WHERE p.state = 'sent' AND b.issued_at < $2::timestamptz - make_interval(days => $3))::int AS missing,
-         (SELECT max(value_date)::text FROM desk.line WHERE account_id = $1) AS "bookedUntil"
-       FROM desk.payout p LEFT JOIN desk.batch b ON b.id = p.batch_id WHERE p.account_id = $1 AND p.state IN ('queued', 'sent')`,
-      [id, this.clock.now(), payouts?.missingAfterDays ?? DAYS],
+    const [counted] = await rows<Pick<AccountOverview, 'queued' | 'queuedTotal' | 'missing' | 'bookedUntil'>>(
+      this.database,
+      sql`SELECT count(*) FILTER (WHERE p.state = 'queued')::int AS queued, trim_scale(coalesce(sum(p.amount) FILTER (WHERE p.state = 'queued'), 0))::text AS "queuedTotal",
+         count(*) FILTER (WHERE p.state = 'sent' AND b.issued_at < ${this.clock.now()}::timestamptz - make_interval(days => ${payouts?.missingAfterDays ?? DAYS}))::int AS missing,
+         (SELECT max(value_date)::text FROM desk.line WHERE account_id = ${id}) AS "bookedUntil"
+       FROM desk.payout p LEFT JOIN desk.batch b ON b.id = p.batch_id WHERE p.account_id = ${id} AND p.state IN ('queued', 'sent')`,
     );
     if (!counted) throw new Error('the desk counted nothing');
     return { id, holder, number, currency, pays: payouts !== undefined, ...counted };

@@ -1,11 +1,8 @@
 import type { Changes } from '@rampart/ports';
+import { type Executor, rawSql, rows, type Sql, sql } from '@rampart/sql';
 
 /** Rows per page of a feed; the caller continues with the returned cursor. */
 export const FEED_PAGE = 1_000;
-
-interface Queried {
-  query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
-}
 
 /** A table whose rows are numbered by `numberRowsOf`. */
 interface NumberedTable {
@@ -13,8 +10,8 @@ interface NumberedTable {
   readonly table: string;
   /** Column that names the transaction. */
   readonly subject: 'transaction_id' | 'subject';
-  /** SQL condition; all rows if it is not set. */
-  readonly where?: string;
+  /** Condition; all rows if it is not set. */
+  readonly where?: Sql;
   readonly readSubject?: (stored: string) => string;
 }
 
@@ -38,18 +35,18 @@ export const numberRowsOf = (schema: string, table: string): string => `
 
 /** Changes of a numbered table since `cursor`, which is a revision, or '' for the beginning. Throws `RangeError` for any other cursor. */
 export async function readChanges(
-  database: Queried,
-  { table, subject, where = 'true', readSubject = (stored) => stored }: NumberedTable,
+  database: Executor,
+  { table, subject, where = sql`true`, readSubject = (stored) => stored }: NumberedTable,
   cursor: string,
 ): Promise<Changes> {
   if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of ${table}`);
-  const rows = await database.query<{ subject: string; revision: string }>(
-    `SELECT news.${subject} AS subject, news.revision::text AS revision FROM ${table} AS news
-     WHERE news.revision > $1 AND ${where} ORDER BY news.revision LIMIT ${FEED_PAGE}`,
-    [cursor || '0'],
+  const found = await rows<{ subject: string; revision: string }>(
+    database,
+    sql`SELECT news.${rawSql(subject)} AS subject, news.revision::text AS revision FROM ${rawSql(table)} AS news
+     WHERE news.revision > ${cursor || '0'} AND ${where} ORDER BY news.revision LIMIT ${FEED_PAGE}`,
   );
   return {
-    transactionIds: [...new Set(rows.map((row) => readSubject(row.subject)))],
-    cursor: rows.at(-1)?.revision ?? cursor,
+    transactionIds: [...new Set(found.map((row) => readSubject(row.subject)))],
+    cursor: found.at(-1)?.revision ?? cursor,
   };
 }

@@ -1,1 +1,1 @@
-export { type Executor, inOneStatement, rows, rowsOf, Sql, sql } from './sql.js';
+export { type Executor, inOneStatement, joinSql, rawSql, rows, rowsOf, Sql, sql } from './sql.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Executor, inOneStatement, rows, rowsOf, Sql, sql } from './sql.js';
+import { type Executor, inOneStatement, joinSql, rawSql, rows, rowsOf, Sql, sql } from './sql.js';
 
 /** Generates SQL of text, values and nested SQL at random. Each value is its own number, so that the order is visible. */
 const { piece } = fc.letrec<{ piece: (next: () => number) => Sql; part: (next: () => number) => unknown }>((tie) => ({
@@ -55,6 +55,23 @@ describe('SQL with its values', () => {
 
     expect(sql`${one} OR ${one}`.toQuery()).toEqual({ text: 'x = $1 OR x = $2', values: [1, 1] });
     expect(one.toQuery()).toEqual(one.toQuery());
+  });
+
+  it('takes names of tables and columns as they are', () => {
+    expect(sql`SELECT ${rawSql('name')} FROM ${rawSql('desk.line')} WHERE id = ${1}`.toQuery()).toEqual({
+      text: 'SELECT name FROM desk.line WHERE id = $1',
+      values: [1],
+    });
+  });
+
+  it('joins any number of values and pieces', () => {
+    expect(sql`VALUES (${joinSql([1, sql`${2}::int`, 3])})`.toQuery()).toEqual({
+      text: 'VALUES ($1, $2::int, $3)',
+      values: [1, 2, 3],
+    });
+    expect(joinSql([sql`a = ${1}`, sql`b`], ' AND ').toQuery()).toEqual({ text: 'a = $1 AND b', values: [1] });
+    expect(joinSql([1]).toQuery()).toEqual({ text: '$1', values: [1] });
+    expect(joinSql([]).toQuery()).toEqual({ text: '', values: [] });
   });
 
   it('takes a list and an object for a value, not for SQL', () => {

@@ -35,6 +35,13 @@ export class Sql {
 
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values);
 
+/** Returns text as part of a statement, for names of schemas, tables and columns. The text comes from the code, never from a request. */
+export const rawSql = (text: string): Sql => new Sql([text], []);
+
+/** Joins values or parts of a statement with a separator. An empty list becomes an empty text. */
+export const joinSql = (parts: readonly unknown[], separator: ', ' | ' AND ' = ', '): Sql =>
+  new Sql(['', ...parts.slice(1).map(() => separator), ...(parts.length === 0 ? [] : [''])], parts);
+
 /** Joins several statements into one: each named part may read the ones before it, and all take effect or none. */
 export function inOneStatement(parts: Readonly<Record<string, Sql>>, result: Sql): Sql {
   const entries = Object.entries(parts);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reveal } from '@rampart/config';
 import { isId } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { DeskDatabase } from '../desk-database.js';
 import type { Creditor } from '../rail/desk-payouts.js';
 import { readSubject } from '../references.js';
@@ -33,10 +34,10 @@ const PAGE = 500;
  * SQL expression of the digest of a batch's payouts: what is sent, and to whom. The state of a payout is not part of it, since a payout that a statement shows
  * drops out of the file by itself.
  */
-export const digestOf = (batch: string): string => `
+export const digestOf = (batchId: string): Sql => sql`
   (SELECT encode(sha256(convert_to(coalesce(string_agg(
      jsonb_build_array(key, amount::text, currency, creditor, reference, purpose, subject)::text, chr(10) ORDER BY seq), ''), 'UTF8')), 'hex')
-   FROM desk.payout WHERE batch_id = ${batch})`;
+   FROM desk.payout WHERE batch_id = ${batchId})`;
 
 /** Shows operators the payouts of a batch. */
 @Injectable()
@@ -45,16 +46,16 @@ export class BatchPayouts {
 
   /** Lists the payouts after a cursor, in the order of the file, with the digest that an approval names. */
   async listPayouts(batchId: string, after = '0'): Promise<BatchPayoutPage> {
-    const rows = await this.database.query<PayoutRow>(
-      `SELECT seq::text AS seq, reference, trim_scale(amount)::text AS amount, currency, purpose, subject, state, creditor
-       FROM desk.payout WHERE batch_id = $1 AND seq > $2 ORDER BY desk.payout.seq LIMIT ${PAGE}`,
-      [batchId, after],
+    const found = await rows<PayoutRow>(
+      this.database,
+      sql`SELECT seq::text AS seq, reference, trim_scale(amount)::text AS amount, currency, purpose, subject, state, creditor
+       FROM desk.payout WHERE batch_id = ${batchId} AND seq > ${after} ORDER BY desk.payout.seq LIMIT ${PAGE}`,
     );
-    const [shown] = await this.database.query<{ digest: string }>(`SELECT ${digestOf('$1')} AS digest`, [batchId]);
+    const [shown] = await rows<{ digest: string }>(this.database, sql`SELECT ${digestOf(batchId)} AS digest`);
     return {
-      payouts: rows.map(payoutOf),
+      payouts: found.map(payoutOf),
       digest: shown?.digest ?? '',
-      next: rows.length === PAGE ? rows.at(-1)?.seq : undefined,
+      next: found.length === PAGE ? found.at(-1)?.seq : undefined,
     };
   }
 }

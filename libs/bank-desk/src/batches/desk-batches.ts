@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { reveal } from '@rampart/config';
 import { Clock, crashPoint, ids } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { DeskAccounts, type PayoutFormat } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import type { Creditor } from '../rail/desk-payouts.js';
-import { digestOf } from './batch-payouts.js';
+import {
+  approveStatement,
+  decideStatement,
+  issueStatement,
+  makeStatement,
+  withdrawStatement,
+} from './batch-statements.js';
 import { executionDate } from './execution-date.js';
 import { writePayouts } from './write-payouts.js';
 
@@ -34,10 +41,6 @@ export interface IssuedFile {
   readonly keys: readonly string[];
 }
 
-/** Banks accept larger files only by agreement. */
-const MAX_PAYOUTS = 5_000;
-const APPROVALS = 2;
-
 /**
  * Files of payouts. Two operators approve a file before it is issued, its message id is used once, and the same batch yields the same file however often it is
  * fetched.
@@ -57,17 +60,20 @@ export class DeskBatches {
     const now = this.clock.now();
     const id = ids.next();
     const messageId = `RD${randomBytes(12).toString('hex').toUpperCase()}`;
-    const rows = await this.database.query(MAKE_BATCH, [
-      id,
-      accountId,
-      messageId,
-      account.payouts.format,
-      executionDate(now, account),
-      by,
-      now,
-    ]);
+    const made = await rows(
+      this.database,
+      makeStatement({
+        id,
+        accountId,
+        messageId,
+        format: account.payouts.format,
+        executionDate: executionDate(now, account),
+        createdBy: by,
+        createdAt: now,
+      }),
+    );
     crashPoint('desk.batched');
-    return rows.length === 0 ? undefined : this.findBatch(id);
+    return made.length === 0 ? undefined : this.findBatch(id);
   }
 
   /**
@@ -78,14 +84,12 @@ export class DeskBatches {
     id: string,
     { by, digest }: { by: string; digest: string },
   ): Promise<DeskBatch | 'changed' | undefined> {
-    const [row] = await this.database.query<{ approved: boolean; changed: boolean }>(APPROVE, [
-      id,
-      by,
-      this.clock.now(),
-      digest,
-    ]);
+    const [row] = await rows<{ approved: boolean; changed: boolean }>(
+      this.database,
+      approveStatement(id, { by, at: this.clock.now(), digest }),
+    );
     crashPoint('desk.approved');
-    await this.database.query(DECIDE, [id]);
+    await rows(this.database, decideStatement(id));
     crashPoint('desk.decided');
     if (row?.changed) return 'changed';
     return row?.approved ? this.findBatch(id) : undefined;
@@ -93,8 +97,8 @@ export class DeskBatches {
 
   /** Dissolves a batch that was not issued; its payouts are queued again. Returns whether the batch was open. */
   async withdrawBatch(id: string): Promise<boolean> {
-    const rows = await this.database.query(WITHDRAW, [id]);
-    return rows.length > 0;
+    const withdrawn = await rows(this.database, withdrawStatement(id));
+    return withdrawn.length > 0;
   }
 
   /**
@@ -105,13 +109,16 @@ export class DeskBatches {
     const account = this.accounts.find((await this.findBatch(id))?.accountId ?? '');
     if (!account) return undefined;
     const now = this.clock.now();
-    const rows = await this.database.query(ISSUE, [id, by, now, executionDate(now, account)]);
+    const found = await rows(
+      this.database,
+      issueStatement(id, { by, at: now, executionDate: executionDate(now, account) }),
+    );
     crashPoint('desk.issued');
-    const batch = rows.length === 0 ? undefined : await this.findBatch(id);
+    const batch = found.length === 0 ? undefined : await this.findBatch(id);
     if (!batch) return undefined;
-    const payouts = await this.database.query<{ key: string; reference: string; amount: string; creditor: string }>(
-      'SELECT key, reference, trim_scale(amount)::text AS amount, creditor FROM desk.payout WHERE batch_id = $1 ORDER BY seq',
-      [id],
+    const payouts = await rows<{ key: string; reference: string; amount: string; creditor: string }>(
+      this.database,
+      sql`SELECT key, reference, trim_scale(amount)::text AS amount, creditor FROM desk.payout WHERE batch_id = ${id} ORDER BY seq`,
     );
     const content = writePayouts(
       {
@@ -133,68 +140,24 @@ export class DeskBatches {
 
   /** Keys of the payouts in a batch. */
   async listKeys(id: string): Promise<string[]> {
-    const rows = await this.database.query<{ key: string }>('SELECT key FROM desk.payout WHERE batch_id = $1', [id]);
-    return rows.map(({ key }) => key);
+    const found = await rows<{ key: string }>(this.database, sql`SELECT key FROM desk.payout WHERE batch_id = ${id}`);
+    return found.map(({ key }) => key);
   }
 
   /** Newest first. */
   async listBatches(): Promise<DeskBatch[]> {
-    return this.database.query<DeskBatch>(`${BATCHES} GROUP BY b.id ORDER BY b.created_at DESC LIMIT 100`);
+    return rows<DeskBatch>(this.database, sql`${BATCHES} GROUP BY b.id ORDER BY b.created_at DESC LIMIT 100`);
   }
 
   async findBatch(id: string): Promise<DeskBatch | undefined> {
-    const [batch] = await this.database.query<DeskBatch>(`${BATCHES} WHERE b.id = $1 GROUP BY b.id`, [id]);
+    const [batch] = await rows<DeskBatch>(this.database, sql`${BATCHES} WHERE b.id = ${id} GROUP BY b.id`);
     return batch;
   }
 }
 
-const BATCHES = `
+const BATCHES = sql`
   SELECT b.id, b.account_id AS "accountId", b.message_id AS "messageId", b.format, b.state, b.execution_date::text AS "executionDate", b.created_by AS "createdBy",
     b.created_at AS "createdAt", ARRAY(SELECT operator FROM desk.approval a WHERE a.batch_id = b.id ORDER BY at) AS "approvedBy",
     count(p.key)::int AS payouts, trim_scale(coalesce(sum(p.amount), 0))::text AS total,
     count(*) FILTER (WHERE p.state = 'booked')::int AS booked, count(*) FILTER (WHERE p.state = 'returned')::int AS returned
   FROM desk.batch b LEFT JOIN desk.payout p ON p.batch_id = b.id`;
-
-const MAKE_BATCH = `
-  WITH waiting AS (
-    SELECT key FROM desk.payout WHERE account_id = $2 AND state = 'queued' ORDER BY seq LIMIT ${MAX_PAYOUTS} FOR UPDATE SKIP LOCKED
-  ), batch AS (
-    INSERT INTO desk.batch (id, account_id, message_id, format, state, execution_date, created_by, created_at)
-    SELECT $1, $2, $3, $4, 'proposed', $5, $6, $7 WHERE EXISTS (SELECT FROM waiting) RETURNING id
-  ), taken AS (UPDATE desk.payout SET state = 'batched', batch_id = $1 WHERE key IN (SELECT key FROM waiting))
-  SELECT id FROM batch`;
-
-const APPROVE = `
-  WITH open AS (SELECT id, ${digestOf('$1')} AS digest FROM desk.batch WHERE id = $1 AND state = 'proposed' FOR UPDATE),
-  approved AS (
-    INSERT INTO desk.approval (batch_id, operator, at, digest) SELECT id, $2, $3, digest FROM open WHERE digest = $4 ON CONFLICT DO NOTHING RETURNING batch_id
-  )
-  SELECT EXISTS (SELECT FROM approved) AS approved, EXISTS (SELECT FROM open WHERE digest <> $4) AS changed`;
-
-/** A separate statement, because a statement does not see what another one commits while it waits. */
-const DECIDE = `
-  UPDATE desk.batch SET state = 'approved'
-  WHERE id = $1 AND state = 'proposed' AND (SELECT count(*) FROM desk.approval WHERE batch_id = $1) >= ${APPROVALS}`;
-
-/** A payout that a statement already shows as paid by other means stays with its batch and is never queued again. */
-const WITHDRAW = `
-  WITH open AS (UPDATE desk.batch SET state = 'withdrawn' WHERE id = $1 AND state IN ('proposed', 'approved') RETURNING id),
-  freed AS (UPDATE desk.payout SET state = 'queued', batch_id = NULL WHERE batch_id IN (SELECT id FROM open) AND state = 'batched')
-  SELECT id FROM open`;
-
-/**
- * The first time, the payouts must be those that were approved, a payout that a statement already shows drops out of the file, and a past day is moved; later
- * the file stays as it was. One UPDATE of the payouts decides both, because a row that a booking holds is read again after the wait.
- */
-const ISSUE = `
-  WITH known AS (SELECT id, state FROM desk.batch WHERE id = $1 AND (state = 'issued' OR state = 'approved'
-    AND EXISTS (SELECT FROM desk.payout WHERE batch_id = $1 AND state = 'batched')
-    AND NOT EXISTS (SELECT FROM desk.approval WHERE batch_id = $1 AND digest <> ${digestOf('$1')})) FOR UPDATE),
-  issued AS (
-    UPDATE desk.batch b SET state = 'issued', issued_by = $2, issued_at = $3, execution_date = greatest(execution_date, $4::date)
-    FROM known WHERE b.id = known.id AND known.state = 'approved'
-  ), sent AS (
-    UPDATE desk.payout SET state = CASE state WHEN 'batched' THEN 'sent' ELSE state END, batch_id = CASE state WHEN 'batched' THEN batch_id END
-    WHERE batch_id IN (SELECT id FROM known WHERE state = 'approved')
-  )
-  SELECT id FROM known`;

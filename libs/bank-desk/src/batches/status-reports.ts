@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { DeskDatabase } from '../desk-database.js';
 import { StatementRefused } from '../statements/bank-line.js';
-import { readStatusReport } from './read-status-report.js';
+import { readStatusReport, type StatusReport } from './read-status-report.js';
 
 /** The result of a report: the payouts that the bank refused. */
 export interface AppliedReport {
@@ -17,12 +18,10 @@ export class StatusReports {
   /** Applies a report about one of the account's files. Applying it again has no further effect. Throws `StatementRefused`. */
   async applyReport(accountId: string, bytes: AsyncIterable<Uint8Array>): Promise<AppliedReport> {
     const report = await readStatusReport(bytes);
-    const [row] = await this.database.query<{ problem: string | null; at: number; keys: string[] }>(APPLY, [
-      accountId,
-      report.messageId,
-      report.isRefused ? report.reason : null,
-      JSON.stringify(report.payments),
-    ]);
+    const [row] = await rows<{ problem: string | null; at: number; keys: string[] }>(
+      this.database,
+      applyStatement(accountId, report),
+    );
     if (row?.problem) throw new StatementRefused(row.problem, row.at);
     return { messageId: report.messageId, keys: row?.keys ?? [] };
   }
@@ -32,7 +31,8 @@ export class StatusReports {
 export const isStatusReport = (beginning: string): boolean =>
   /<(?:\w+:)?(?:CstmrPmtStsRpt|pain\.002\.[\d.]+)[\s>]/.test(beginning.replaceAll('\0', '')); // UTF-16 has zeros between the letters
 
-const APPLY = 'SELECT problem, at, keys FROM desk.apply_report($1, $2, $3, $4::jsonb)';
+const applyStatement = (accountId: string, report: StatusReport): Sql =>
+  sql`SELECT problem, at, keys FROM desk.apply_report(${accountId}, ${report.messageId}, ${report.isRefused ? report.reason : null}, ${JSON.stringify(report.payments)}::jsonb)`;
 
 /**
  * A payout that was sent and is refused counts as refused; one that a statement shows as paid counts as returned, and its later credit changes nothing more. A

@@ -1,5 +1,6 @@
 import type { Clock } from '@rampart/kernel';
 import type { AccountProblem, AccountProblemKind } from '@rampart/ports';
+import { rawSql, rows, type Sql, sql } from '@rampart/sql';
 import { TAKEN } from '../batches/settle-batches.js';
 import type { DeskAccount, DeskAccounts } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
@@ -24,15 +25,15 @@ export class AccountChecks {
     return [
       ...(await findBalanceProblems(this.database, account)),
       ...(await findMissingStatements(this.database, account, this.clock.now())),
-      ...(await this.findRows('statementRefused', REFUSED, account)),
-      ...(await this.findRows('lineUndecided', UNDECIDED, account)),
-      ...(await this.findRows('batchDiffers', BATCHES, account)),
+      ...(await this.findRows('statementRefused', refusedFiles(account.id), account)),
+      ...(await this.findRows('lineUndecided', undecidedLines(account.id), account)),
+      ...(await this.findRows('batchDiffers', differingBatches(account.id), account)),
     ];
   }
 
-  private async findRows(kind: AccountProblemKind, query: string, { id }: DeskAccount): Promise<AccountProblem[]> {
-    const rows = await this.database.query<{ part: string | null; detail: string }>(query, [id]);
-    return rows.map(({ part, detail }) => ({
+  private async findRows(kind: AccountProblemKind, statement: Sql, { id }: DeskAccount): Promise<AccountProblem[]> {
+    const found = await rows<{ part: string | null; detail: string }>(this.database, statement);
+    return found.map(({ part, detail }) => ({
       kind,
       subject: part === null ? `account:${id}` : `account:${id}:${part}`,
       detail,
@@ -41,19 +42,19 @@ export class AccountChecks {
 }
 
 /** A refused file stops being a problem once a later one is booked. */
-const REFUSED = `
+const refusedFiles = (accountId: string): Sql => sql`
   SELECT NULL AS part, format('a file that came at %s was refused: %s', to_char(imported_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'), reason) AS detail
-  FROM desk.import r WHERE account_id = $1 AND state = 'refused'
-    AND NOT EXISTS (SELECT FROM desk.import b WHERE b.account_id = $1 AND b.state = 'booked' AND b.booked_at >= r.imported_at)
+  FROM desk.import r WHERE account_id = ${accountId} AND state = 'refused'
+    AND NOT EXISTS (SELECT FROM desk.import b WHERE b.account_id = ${accountId} AND b.state = 'booked' AND b.booked_at >= r.imported_at)
   ORDER BY imported_at DESC LIMIT 1`;
 
-const UNDECIDED = `
+const undecidedLines = (accountId: string): Sql => sql`
   SELECT NULL AS part, format('%s lines of statements cannot be distinguished from booked ones, such as line %s of import %s: decide at the bank desk', count(*), min(s.at), min(s.import_id)) AS detail
-  FROM desk.staged_line s JOIN desk.import i ON i.id = s.import_id WHERE i.account_id = $1 AND i.state = 'booked' AND s.verdict = 'doubt' HAVING count(*) > 0`;
+  FROM desk.staged_line s JOIN desk.import i ON i.id = s.import_id WHERE i.account_id = ${accountId} AND i.state = 'booked' AND s.verdict = 'doubt' HAVING count(*) > 0`;
 
-const BATCHES = `
+const differingBatches = (accountId: string): Sql => sql`
   SELECT b.message_id AS part, format('the bank debited %s for this payout file, and its payouts add up to %s: import the report of the bank (pain.002) or wait for what it returns; book nothing by hand',
     trim_scale(d.debited), trim_scale(coalesce(t.taken, 0))) AS detail
-  FROM (SELECT batch_id, sum(amount) AS debited FROM desk.line WHERE account_id = $1 AND kind = 'batch' AND NOT reversed GROUP BY batch_id) d
+  FROM (SELECT batch_id, sum(amount) AS debited FROM desk.line WHERE account_id = ${accountId} AND kind = 'batch' AND NOT reversed GROUP BY batch_id) d
   JOIN desk.batch b ON b.id = d.batch_id
-  LEFT JOIN LATERAL (SELECT sum(amount) AS taken FROM (${TAKEN}) t WHERE t.batch_id = b.id) t ON true WHERE d.debited IS DISTINCT FROM t.taken`;
+  LEFT JOIN LATERAL (SELECT sum(amount) AS taken FROM (${rawSql(TAKEN)}) t WHERE t.batch_id = b.id) t ON true WHERE d.debited IS DISTINCT FROM t.taken`;

@@ -1,5 +1,6 @@
 import { Decimal } from '@rampart/kernel';
 import type { AccountProblem } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { DeskAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
 import { businessDaysBetween } from './business-days.js';
@@ -26,14 +27,14 @@ export async function findBalanceProblems(database: DeskDatabase, account: DeskA
   const newest = files.at(-1);
   const [first] = files;
   if (!first || !newest) return gaps;
-  const [moved] = await database.query<{ net: string }>(MOVED, [account.id, first.firstDay, newest.day]);
+  const [moved] = await rows<{ net: string }>(database, movedBetween(account.id, first.firstDay, newest.day));
   const difference = differenceOf(files, new Decimal(moved?.net ?? 0));
   return difference === undefined ? gaps : [...gaps, differs(account, newest, difference)];
 }
 
 /** The booked files of an account that have balances, ordered by day. */
 export const listBalancedFiles = (database: DeskDatabase, accountId: string): Promise<BalancedFile[]> =>
-  database.query<BalancedFile>(FILES, [accountId]);
+  rows<BalancedFile>(database, balancedFiles(accountId));
 
 /** The closing balance less the books; undefined if they agree. Among several files of one day, any may be the first or the last. */
 export function differenceOf(files: readonly BalancedFile[], moved: Decimal): Decimal | undefined {
@@ -109,20 +110,20 @@ function gapOf({ opening, previous, since, firstDay, day }: Gap, account: DeskAc
 /** Days between two lines of an account, since there are weekends and holidays. */
 const NEAR_DAYS = 7;
 
-const FILES = `
+const balancedFiles = (accountId: string): Sql => sql`
   SELECT id, trim_scale(opening)::text AS opening, trim_scale(closing)::text AS closing, coalesce(first_day, closed_on)::text AS "firstDay",
     coalesce(closed_on, last_day)::text AS day, summary->'breaks' AS breaks,
-    EXISTS (SELECT FROM desk.line l WHERE l.account_id = i.account_id AND l.import_id <> i.id AND l.value_date BETWEEN i.first_day - ${NEAR_DAYS} AND i.last_day
+    EXISTS (SELECT FROM desk.line l WHERE l.account_id = i.account_id AND l.import_id <> i.id AND l.value_date BETWEEN i.first_day - ${NEAR_DAYS}::int AND i.last_day
       AND i.opening IN (l.balance, l.balance - CASE l.direction WHEN 'in' THEN l.amount ELSE -l.amount END)) AS "isWithin"
-  FROM desk.import i WHERE account_id = $1 AND state = 'booked' AND opening IS NOT NULL AND coalesce(closed_on, last_day) IS NOT NULL
+  FROM desk.import i WHERE account_id = ${accountId} AND state = 'booked' AND opening IS NOT NULL AND coalesce(closed_on, last_day) IS NOT NULL
   ORDER BY coalesce(closed_on, last_day), booked_at`;
 
 /** The sum of the account's lines between two days, from the sums of imports, and line by line for imports that extend beyond. */
-const MOVED = `
+const movedBetween = (accountId: string, first: string, last: string): Sql => sql`
   SELECT coalesce(sum(net), 0)::text AS net FROM (
-    SELECT i.net FROM desk.import i WHERE i.account_id = $1 AND i.state = 'booked' AND (i.opening IS NOT NULL OR i.first_day >= $2::date AND i.last_day <= $3::date)
+    SELECT i.net FROM desk.import i WHERE i.account_id = ${accountId} AND i.state = 'booked' AND (i.opening IS NOT NULL OR i.first_day >= ${first}::date AND i.last_day <= ${last}::date)
     UNION ALL
     SELECT CASE l.direction WHEN 'in' THEN l.amount ELSE -l.amount END FROM desk.import i JOIN desk.line l ON l.import_id = i.id
-    WHERE i.account_id = $1 AND i.state = 'booked' AND i.opening IS NULL AND NOT (i.first_day >= $2::date AND i.last_day <= $3::date)
-      AND l.value_date >= $2::date AND l.value_date <= $3::date AND l.replaced_by IS NULL
+    WHERE i.account_id = ${accountId} AND i.state = 'booked' AND i.opening IS NULL AND NOT (i.first_day >= ${first}::date AND i.last_day <= ${last}::date)
+      AND l.value_date >= ${first}::date AND l.value_date <= ${last}::date AND l.replaced_by IS NULL
   ) m`;

@@ -1,4 +1,5 @@
 import type { AccountProblem } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { DeskAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
 import { businessDaysBetween, firstDayNotDue } from './business-days.js';
@@ -21,18 +22,18 @@ export async function findMissingStatements(
 }
 
 /** The last day that needs no further statement; null for an account without any activity. */
-async function findCoveredDay(database: DeskDatabase, { id, timeZone }: DeskAccount): Promise<string | null> {
-  const [booked] = await database.query<{ day: string | null }>(COVERED, [id, timeZone]);
+async function findCoveredDay(database: DeskDatabase, account: DeskAccount): Promise<string | null> {
+  const [booked] = await rows<{ day: string | null }>(database, coveredDay(account));
   if (booked?.day) return booked.day;
-  const [begun] = await database.query<{ day: string | null }>(BEGUN, [id, timeZone]);
+  const [begun] = await rows<{ day: string | null }>(database, firstDay(account));
   return begun?.day ?? null;
 }
 
-const COVERED = `
-  SELECT max(coalesce(closed_on, greatest(last_day, (imported_at AT TIME ZONE $2)::date - 1)))::text AS day FROM desk.import WHERE account_id = $1 AND state = 'booked'`;
+const coveredDay = ({ id, timeZone }: DeskAccount): Sql => sql`
+  SELECT max(coalesce(closed_on, greatest(last_day, (imported_at AT TIME ZONE ${timeZone})::date - 1)))::text AS day FROM desk.import WHERE account_id = ${id} AND state = 'booked'`;
 
-const BEGUN = `
-  SELECT ((min(at) AT TIME ZONE $2)::date - 1)::text AS day FROM (
-    SELECT min(created_at) AS at FROM desk.collection WHERE account_id = $1
-    UNION ALL SELECT min(created_at) FROM desk.payout WHERE account_id = $1
-    UNION ALL SELECT min(imported_at) FROM desk.import WHERE account_id = $1) begun`;
+const firstDay = ({ id, timeZone }: DeskAccount): Sql => sql`
+  SELECT ((min(at) AT TIME ZONE ${timeZone})::date - 1)::text AS day FROM (
+    SELECT min(created_at) AS at FROM desk.collection WHERE account_id = ${id}
+    UNION ALL SELECT min(created_at) FROM desk.payout WHERE account_id = ${id}
+    UNION ALL SELECT min(imported_at) FROM desk.import WHERE account_id = ${id}) begun`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { leaseStatement } from '@rampart/driver-tables';
 import { ids, SECOND } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { isStatusReport, StatusReports } from '../batches/status-reports.js';
@@ -11,10 +12,6 @@ import type { ImportPreview } from '../imports/import-preview.js';
 import { StatementRefused } from '../statements/bank-line.js';
 import { type DroppedFile, DropFolder } from './drop-folder.js';
 
-const TAKE_LEASE = leaseStatement('desk');
-const RENEW_LEASE = `UPDATE desk.lease SET until = clock_timestamp() + make_interval(secs => $3) WHERE name = $1 AND holder = $2`;
-/** Clears the holder, so that a renewal in flight does not keep the lease. */
-const END_LEASE = `UPDATE desk.lease SET holder = '', until = '-infinity' WHERE name = $1 AND holder = $2`;
 /** The longest that statements wait for a process that was killed. A process that is reading renews the lease. */
 const LEASE = 10 * SECOND;
 const RENEW_MS = 3 * SECOND;
@@ -153,16 +150,24 @@ export class StatementDrop {
 
   /** Uses the clock of Postgres, which all processes share. */
   private async takeLease(name: string): Promise<boolean> {
-    const taken = await this.database.query(TAKE_LEASE, [name, this.holder, LEASE / SECOND]);
+    const lease = { name, holder: this.holder, seconds: LEASE / SECOND };
+    const taken = await rows(this.database, leaseStatement('desk', lease));
     return taken.length > 0;
   }
 
   private async renewLease(name: string): Promise<void> {
-    await this.database.query(RENEW_LEASE, [name, this.holder, LEASE / SECOND]);
+    await rows(
+      this.database,
+      sql`UPDATE desk.lease SET until = clock_timestamp() + make_interval(secs => ${LEASE / SECOND}) WHERE name = ${name} AND holder = ${this.holder}`,
+    );
   }
 
+  /** Clears the holder, so that a renewal in flight does not keep the lease. */
   private async endLease(name: string): Promise<void> {
-    await this.database.query(END_LEASE, [name, this.holder]);
+    await rows(
+      this.database,
+      sql`UPDATE desk.lease SET holder = '', until = '-infinity' WHERE name = ${name} AND holder = ${this.holder}`,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { reveal } from '@rampart/config';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { DeskDatabase } from '../desk-database.js';
 import type { StatementSummary } from '../statements/statement-checks.js';
 
@@ -47,7 +48,7 @@ export interface PreviewLine {
 
 const MAX_LINES = 200;
 
-const COUNTS = `
+const countsOf = (importId: string): Sql => sql`
   SELECT count(*) FILTER (WHERE verdict = 'known')::int AS known,
     count(*) FILTER (WHERE is_new AND kind = 'payment' AND matched_by = 'reference')::int AS "matchedByReference",
     count(*) FILTER (WHERE is_new AND kind = 'payment' AND matched_by = 'amount')::int AS "matchedByAmount",
@@ -60,21 +61,21 @@ const COUNTS = `
     count(*) FILTER (WHERE is_new AND kind = 'charge')::int AS charges,
     count(*) FILTER (WHERE is_new AND kind = 'interest')::int AS interest,
     count(*) FILTER (WHERE verdict = 'doubt')::int AS undecided
-  FROM (SELECT *, verdict = 'new' AS is_new FROM desk.staged_line) s WHERE import_id = $1`;
+  FROM (SELECT *, verdict = 'new' AS is_new FROM desk.staged_line) s WHERE import_id = ${importId}`;
 
-const LINES = `
+const linesOf = (importId: string): Sql => sql`
   SELECT at, direction, trim_scale(amount)::text AS amount, value_date::text AS "valueDate", CASE verdict WHEN 'doubt' THEN 'undecided' ELSE kind END AS kind, matched_by AS "matchedBy", subject AS "transactionId",
     party_name AS "partyName", remittance AS text
-  FROM desk.staged_line WHERE import_id = $1 AND verdict <> 'known' ORDER BY verdict, seq LIMIT ${MAX_LINES}`;
+  FROM desk.staged_line WHERE import_id = ${importId} AND verdict <> 'known' ORDER BY verdict, seq LIMIT ${MAX_LINES}`;
 
 export async function previewOf(database: DeskDatabase, id: string): Promise<ImportPreview | undefined> {
-  const [file] = await database.query<Pick<ImportPreview, 'accountId' | 'fileName' | 'format' | 'summary'>>(
-    `SELECT account_id AS "accountId", file_name AS "fileName", format, summary FROM desk.import WHERE id = $1`,
-    [id],
+  const [file] = await rows<Pick<ImportPreview, 'accountId' | 'fileName' | 'format' | 'summary'>>(
+    database,
+    sql`SELECT account_id AS "accountId", file_name AS "fileName", format, summary FROM desk.import WHERE id = ${id}`,
   );
-  const [counts] = await database.query<PreviewCounts>(COUNTS, [id]);
+  const [counts] = await rows<PreviewCounts>(database, countsOf(id));
   if (!file || !counts) return undefined;
-  const lines = await database.query<PreviewLine>(LINES, [id]);
+  const lines = await rows<PreviewLine>(database, linesOf(id));
   return { id, ...file, fileName: reveal(file.fileName), counts, lines: lines.map(readable) };
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { DeskDatabase } from '../desk-database.js';
 import type { LineDecision } from './undecided-lines.js';
 
@@ -14,18 +15,18 @@ export class ProposedLines {
   constructor(private readonly database: DeskDatabase) {}
 
   async findProposal(importId: string, line: number): Promise<LineProposal | undefined> {
-    const [proposal] = await this.database.query<LineProposal>(
-      'SELECT proposed_decision AS decision, proposed_by AS by FROM desk.staged_line WHERE import_id = $1 AND seq = $2 AND proposed_by IS NOT NULL',
-      [importId, line],
+    const [proposal] = await rows<LineProposal>(
+      this.database,
+      sql`SELECT proposed_decision AS decision, proposed_by AS by FROM desk.staged_line WHERE import_id = ${importId} AND seq = ${line} AND proposed_by IS NOT NULL`,
     );
     return proposal;
   }
 
   /** Replaces any earlier proposal for the line. */
   async proposeDecision(importId: string, line: number, { decision, by }: LineProposal): Promise<void> {
-    await this.database.query(
-      'UPDATE desk.staged_line SET proposed_decision = $3, proposed_by = $4 WHERE import_id = $1 AND seq = $2',
-      [importId, line, decision, by],
+    await rows(
+      this.database,
+      sql`UPDATE desk.staged_line SET proposed_decision = ${decision}, proposed_by = ${by} WHERE import_id = ${importId} AND seq = ${line}`,
     );
   }
 }

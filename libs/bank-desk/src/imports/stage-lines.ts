@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { conceal } from '@rampart/config';
 import { crashPoint } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { type DeskAccount, statementAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
 import { bankItemOf } from '../books/bank-item.js';
@@ -38,7 +39,7 @@ export async function stageLines(
   let seq = 0;
   let waiting: object[] = [];
   const flush = async (): Promise<void> => {
-    if (waiting.length > 0) await database.query(INSERT_LINES, [id, JSON.stringify(waiting)]);
+    if (waiting.length > 0) await rows(database, insertLines(id, waiting));
     waiting = [];
     crashPoint('desk.linesStaged');
   };
@@ -55,7 +56,7 @@ export async function stageLines(
     },
   });
   await flush();
-  if (summary.isNewestFirst) await database.query('UPDATE desk.staged_line SET ord = -seq WHERE import_id = $1', [id]);
+  if (summary.isNewestFirst) await rows(database, sql`UPDATE desk.staged_line SET ord = -seq WHERE import_id = ${id}`);
   return { summary, digest: digest.digest('hex') };
 }
 
@@ -68,12 +69,12 @@ async function* digested(bytes: AsyncIterable<Uint8Array>, digest: Hash): AsyncG
   }
 }
 
-const INSERT_LINES = `
+const insertLines = (importId: string, lines: readonly object[]): Sql => sql`
   INSERT INTO desk.staged_line (import_id, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account,
     remittance, codes, is_reversal, at, ord, facts, item)
-  SELECT $1, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account, remittance,
+  SELECT ${importId}, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account, remittance,
     ARRAY(SELECT jsonb_array_elements_text(codes)), is_reversal, at, ord, facts, item
-  FROM jsonb_to_recordset($2::jsonb) AS line (seq int, event_id text, direction text, amount numeric, value_date date, value_at timestamptz, bank_reference text,
+  FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (seq int, event_id text, direction text, amount numeric, value_date date, value_at timestamptz, bank_reference text,
     end_to_end_id text, party_name text, party_account text, remittance text, codes jsonb, is_reversal boolean, at int, ord int, facts text, item text)`;
 
 /** Conceals names, accounts and texts of payers so that equal texts stay equal; the identity of the line is permanent. */

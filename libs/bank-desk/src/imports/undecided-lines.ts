@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reveal } from '@rampart/config';
 import { Clock, crashPoint } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 
@@ -62,21 +63,21 @@ export class UndecidedLines {
 
   /** Lists the lines, oldest first. */
   async listLines(): Promise<UndecidedLine[]> {
-    const rows = await this.database.query<Row>(LIST);
-    return rows.map((row) => ({ ...readable(row), currency: this.accounts.find(row.accountId)?.currency ?? '' }));
+    const found = await rows<Row>(this.database, LIST);
+    return found.map((row) => ({ ...readable(row), currency: this.accounts.find(row.accountId)?.currency ?? '' }));
   }
 
   /** Decides about a line, once. */
   async decideLine(importId: string, line: number, decision: LineDecision): Promise<DecisionOutcome> {
-    const [file] = await this.database.query<{ account_id: string }>(
-      'SELECT account_id FROM desk.import WHERE id = $1',
-      [importId],
+    const [file] = await rows<{ account_id: string }>(
+      this.database,
+      sql`SELECT account_id FROM desk.import WHERE id = ${importId}`,
     );
     const account = file && this.accounts.find(file.account_id);
     if (!account) return file ? 'withoutAccount' : 'unknown';
-    const [row] = await this.database.query<{ outcome: DecisionOutcome }>(
-      'SELECT desk.decide_line($1, $2, $3, $4, $5, make_interval(hours => $6)) AS outcome',
-      [importId, line, decision, this.clock.now(), account.currency, account.matchHours],
+    const [row] = await rows<{ outcome: DecisionOutcome }>(
+      this.database,
+      sql`SELECT desk.decide_line(${importId}, ${line}, ${decision}, ${this.clock.now()}, ${account.currency}, make_interval(hours => ${account.matchHours})) AS outcome`,
     );
     crashPoint('desk.booked');
     return row?.outcome ?? 'unknown';
@@ -85,7 +86,7 @@ export class UndecidedLines {
 
 type Row = Omit<UndecidedLine, 'currency'>;
 
-const LIST = `
+const LIST = sql`
   SELECT s.import_id AS "importId", s.seq AS line, i.account_id AS "accountId", i.file_name AS "fileName", s.at, s.direction, trim_scale(s.amount)::text AS amount,
     s.value_date::text AS "valueDate", s.bank_reference AS "bankReference", s.party_name AS "partyName", s.remittance AS text, s.why, i.booked_at AS "importedAt",
     s.proposed_decision AS "proposedDecision", s.proposed_by AS "proposedBy",

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reveal } from '@rampart/config';
+import { rows, sql } from '@rampart/sql';
 import { DeskDatabase } from '../desk-database.js';
 import { type BankItemLine, ITEMS } from './desk-imports.js';
 
@@ -24,27 +25,27 @@ export class UnexplainedLines {
 
   /** Lists the newest lines, except those that the books explain by event id. */
   async listLines(isBooked: (eventIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<UnexplainedLine[]> {
-    const rows = await this.database.query<UnexplainedLine>(LIST);
-    const booked = await isBooked(rows.map(({ eventId }) => eventId));
-    return rows.filter(({ eventId }) => !booked.has(eventId)).map(readable);
+    const found = await rows<UnexplainedLine>(this.database, LIST);
+    const booked = await isBooked(found.map(({ eventId }) => eventId));
+    return found.filter(({ eventId }) => !booked.has(eventId)).map(readable);
   }
 
   /** Finds a line that can be booked as a charge or interest. Undefined if it is neither unexplained nor already of that kind. */
   async findItem(id: string, kind: 'charge' | 'interest'): Promise<BankItemLine | undefined> {
-    const [line] = await this.database.query<BankItemLine>(
-      `${ITEMS} WHERE id = $1 AND direction = 'out' AND (kind = $2 OR kind = 'other' AND NOT reversed) FOR UPDATE`,
-      [id, kind],
+    const [line] = await rows<BankItemLine>(
+      this.database,
+      sql`${ITEMS} WHERE id = ${id} AND direction = 'out' AND (kind = ${kind} OR kind = 'other' AND NOT reversed) FOR UPDATE`,
     );
     return line && { ...line, kind };
   }
 
   /** Marks a line as the charge or interest that was booked. A proposal does not mark it, since it may be rejected. */
   async nameItem(id: string, kind: 'charge' | 'interest'): Promise<void> {
-    await this.database.query(`UPDATE desk.line SET kind = $2 WHERE id = $1 AND kind = 'other'`, [id, kind]);
+    await rows(this.database, sql`UPDATE desk.line SET kind = ${kind} WHERE id = ${id} AND kind = 'other'`);
   }
 }
 
-const LIST = `
+const LIST = sql`
   SELECT id::text AS id, event_id AS "eventId", account_id AS "accountId", trim_scale(amount)::text AS amount, currency, value_date::text AS "valueDate",
     party_name AS "partyName", remittance AS text
   FROM desk.line WHERE kind = 'other' AND NOT reversed ORDER BY id DESC LIMIT ${MAX_LISTED}`;

@@ -28,6 +28,7 @@ import {
   type UnwantedPayout,
 } from '@rampart/ports';
 import { qrFor } from '@rampart/qr';
+import { rows, sql } from '@rampart/sql';
 import { payoutDay, payoutEnd } from '../batches/payout-day.js';
 import { AccountChecks } from '../checks/account-checks.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
@@ -67,11 +68,11 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   /** Searches the references of collections, statement lines and payouts, in any case and spacing. */
   override async findNamed(text: string): Promise<readonly string[]> {
     const codes = [text.trim(), ...codesIn(text)];
-    const found = await this.database.query<{ subject: string }>(
-      `SELECT transaction_id AS subject FROM desk.collection WHERE reference = ANY($1)
-       UNION SELECT subject FROM desk.line WHERE bank_reference = ANY($1)
-       UNION SELECT subject FROM desk.payout WHERE reference = ANY($1) LIMIT $2`,
-      [codes, MAX_NAMED],
+    const found = await rows<{ subject: string }>(
+      this.database,
+      sql`SELECT transaction_id AS subject FROM desk.collection WHERE reference = ANY(${codes})
+       UNION SELECT subject FROM desk.line WHERE bank_reference = ANY(${codes})
+       UNION SELECT subject FROM desk.payout WHERE reference = ANY(${codes}) LIMIT ${MAX_NAMED}`,
     );
     return found.map(({ subject }) => subject).filter(isId);
   }
@@ -126,24 +127,21 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     { id, uniqueAmounts, matchHours }: DeskAccount,
   ): Promise<string> {
     const step = new Decimal(10).pow(-PRECISION[amount.currency]);
-    const [row] = await this.database.query<{ asked: string }>(
-      'SELECT desk.open_collection($1, $2, $3, $4, $5, $6, make_interval(hours => $7), $8)::text AS asked',
-      [
-        ...[transactionId, reference, id, amount.toString(), step.toFixed(), uniqueAmounts[method] ?? 0],
-        ...[2 * matchHours, this.clock.now()],
-      ],
+    const [row] = await rows<{ asked: string }>(
+      this.database,
+      sql`SELECT desk.open_collection(${transactionId}, ${reference}, ${id}, ${amount.toString()}, ${step.toFixed()}, ${uniqueAmounts[method] ?? 0}, make_interval(hours => ${2 * matchHours}), ${this.clock.now()})::text AS asked`,
     );
     if (!row) throw new Error('the desk kept no order');
     return row.asked;
   }
 
   async paymentsFor(reference: string): Promise<readonly FiatPayment[]> {
-    const rows = await this.database.query<PaymentRow>(
-      `SELECT event_id, trim_scale(amount)::text AS amount, currency, value_at, party_name, reversed FROM desk.line
-       WHERE subject = ANY($1) AND kind = 'payment' ORDER BY value_at, id`,
-      [storedSubjects(reference)],
+    const found = await rows<PaymentRow>(
+      this.database,
+      sql`SELECT event_id, trim_scale(amount)::text AS amount, currency, value_at, party_name, reversed FROM desk.line
+       WHERE subject = ANY(${storedSubjects(reference)}) AND kind = 'payment' ORDER BY value_at, id`,
     );
-    return rows.map((row) => ({
+    return found.map((row) => ({
       eventId: row.event_id,
       amount: row.amount,
       currency: row.currency,
@@ -154,7 +152,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   }
 
   changesSince(cursor: string): Promise<Changes> {
-    const payments = { table: 'desk.line', subject: 'subject', where: `kind = 'payment'`, readSubject } as const;
+    const payments = { table: 'desk.line', subject: 'subject', where: sql`kind = 'payment'`, readSubject } as const;
     return readChanges(this.database, payments, cursor);
   }
 

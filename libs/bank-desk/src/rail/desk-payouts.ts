@@ -3,6 +3,7 @@ import { conceal, reveal } from '@rampart/config';
 import { assertSameContent } from '@rampart/driver-tables';
 import { type Amount, Clock, crashPoint, type FiatCode, latinName } from '@rampart/kernel';
 import type { FiatPayout, FiatReturn, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { payoutReference, storedSubject } from '../references.js';
@@ -43,9 +44,9 @@ export class DeskPayouts {
   }
 
   async queueReturn({ key, eventId, reference, amount }: FiatReturn): Promise<SendOutcome> {
-    const [line] = await this.database.query<{ account_id: string }>(
-      'SELECT account_id FROM desk.line WHERE event_id = $1',
-      [eventId],
+    const [line] = await rows<{ account_id: string }>(
+      this.database,
+      sql`SELECT account_id FROM desk.line WHERE event_id = ${eventId}`,
     );
     const creditor = await this.findPayer([eventId]);
     const account = line && this.accounts.find(line.account_id);
@@ -64,22 +65,22 @@ export class DeskPayouts {
 
   /** Ends a key that is in no file. Inserts a row for a key without one, so that a late call finds it. */
   async endPayout({ key, transactionId }: UnwantedPayout): Promise<SentState> {
-    await this.database.query(
-      `INSERT INTO desk.payout AS p (key, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
-       VALUES ($1, $2, 'payout', 0, '', '{}', $3, 'refused', 'it was withdrawn before it was sent', $4)
+    await rows(
+      this.database,
+      sql`INSERT INTO desk.payout AS p (key, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
+       VALUES (${key}, ${storedSubject(transactionId)}, 'payout', 0, '', '{}', ${payoutReference(key)}, 'refused', 'it was withdrawn before it was sent', ${this.clock.now()})
        ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason WHERE p.state = 'queued'`,
-      [key, storedSubject(transactionId), payoutReference(key), this.clock.now()],
     );
     return this.findPayout(key);
   }
 
   /** Withdraws the payouts of an order that are in no batch. Returns their keys; empty if the order has no such payout. */
   async withdrawPayout(transactionId: string): Promise<readonly string[]> {
-    const rows = await this.database.query<{ key: string }>(
-      `UPDATE desk.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE subject = $1 AND state = 'queued' RETURNING key`,
-      [transactionId],
+    const found = await rows<{ key: string }>(
+      this.database,
+      sql`UPDATE desk.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE subject = ${transactionId} AND state = 'queued' RETURNING key`,
     );
-    return rows.map(({ key }) => key);
+    return found.map(({ key }) => key);
   }
 
   /** Inserts a payout, or finds the row of a known key, and returns the outcome that follows from the row's present state. */
@@ -87,22 +88,10 @@ export class DeskPayouts {
     const problem = problemOf(payout);
     const { key, subject, purpose, amount, account, creditor } = payout;
     const sealedCreditor = conceal(JSON.stringify(creditor ?? {}));
-    const [added] = await this.database.query<StoredRow>(
-      `INSERT INTO desk.payout (key, account_id, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING ${STORED}`,
-      [
-        key,
-        account?.id,
-        subject,
-        purpose,
-        amount.toString(),
-        amount.currency,
-        sealedCreditor,
-        payoutReference(key),
-        problem === undefined ? 'queued' : 'refused',
-        problem,
-        this.clock.now(),
-      ],
+    const [added] = await rows<StoredRow>(
+      this.database,
+      sql`INSERT INTO desk.payout (key, account_id, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
+       VALUES (${key}, ${account?.id}, ${subject}, ${purpose}, ${amount.toString()}, ${amount.currency}, ${sealedCreditor}, ${payoutReference(key)}, ${problem === undefined ? 'queued' : 'refused'}, ${problem}, ${this.clock.now()}) ON CONFLICT DO NOTHING RETURNING ${STORED}`,
     );
     crashPoint('desk.queued');
     const row = added ?? (await this.findRow(key));
@@ -116,19 +105,19 @@ export class DeskPayouts {
   }
 
   private async findRow(key: string): Promise<StoredRow | undefined> {
-    const [row] = await this.database.query<StoredRow>(`SELECT ${STORED} FROM desk.payout WHERE key = $1`, [key]);
+    const [row] = await rows<StoredRow>(this.database, sql`SELECT ${STORED} FROM desk.payout WHERE key = ${key}`);
     return row;
   }
 
   /** The account that paid, if all payments are known to come from the same one. */
   private async findPayer(payments: readonly string[]): Promise<Creditor | undefined> {
-    const rows = await this.database.query<{ party_name: string | null; party_account: string | null }>(
-      `SELECT party_name, party_account FROM desk.line WHERE event_id = ANY($1) AND kind = 'payment' AND NOT reversed ORDER BY id`,
-      [payments],
+    const found = await rows<{ party_name: string | null; party_account: string | null }>(
+      this.database,
+      sql`SELECT party_name, party_account FROM desk.line WHERE event_id = ANY(${payments}) AND kind = 'payment' AND NOT reversed ORDER BY id`,
     );
-    const accounts = new Set(rows.map(({ party_account }) => party_account));
-    const [row] = rows;
-    if (!row || row.party_account === null || accounts.size !== 1 || rows.length !== payments.length) return undefined;
+    const accounts = new Set(found.map(({ party_account }) => party_account));
+    const [row] = found;
+    if (!row || row.party_account === null || accounts.size !== 1 || found.length !== payments.length) return undefined;
     return {
       name: row.party_name === null ? 'NOT PROVIDED' : reveal(row.party_name),
       account: reveal(row.party_account),
@@ -140,7 +129,7 @@ export class DeskPayouts {
 const outcomeOf = (state: State): 'waiting' | 'submitted' =>
   state === 'queued' || state === 'batched' ? 'waiting' : 'submitted';
 
-const STORED = 'state, reference, reason, trim_scale(amount)::text AS amount, currency, creditor';
+const STORED = sql`state, reference, reason, trim_scale(amount)::text AS amount, currency, creditor`;
 
 interface StoredRow {
   readonly state: State;

@@ -3,6 +3,7 @@ import { conceal } from '@rampart/config';
 import { readChanges } from '@rampart/driver-tables';
 import { Decimal } from '@rampart/kernel';
 import type { Changes, FiatPayment } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { RailDatabase } from '../provider/rail-database.js';
 import { type Charge, chargePage } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
@@ -60,30 +61,30 @@ export class HitpayCharges {
       const key = [charge.id, charge.amount, charge.currency].join(' ');
       if (state !== undefined && !known.has(key)) known.set(key, { ...rowOf(charge), state, place: known.size });
     }
-    const rows = [...known.values()];
-    if (rows.length === 0) return;
-    await this.database.query(INSERT_NEW, [HITPAY, JSON.stringify(rows)]);
-    await this.database.query(CHANGE_STATES, [HITPAY, JSON.stringify(rows)]);
+    const listed = JSON.stringify([...known.values()]);
+    if (known.size === 0) return;
+    await rows(this.database, insertNew(listed));
+    await rows(this.database, changeStates(listed));
   }
 
   /** Reads from HitPay what was paid for a transaction, and returns it with what was known before. */
   async readPayments(reference: string): Promise<readonly FiatPayment[]> {
-    const requests = await this.database.query<{ request_id: string }>(
-      'SELECT request_id FROM rails.collection WHERE driver = $1 AND transaction_id = $2 ORDER BY created_at',
-      [HITPAY, reference],
+    const requests = await rows<{ request_id: string }>(
+      this.database,
+      sql`SELECT request_id FROM rails.collection WHERE driver = ${HITPAY} AND transaction_id = ${reference} ORDER BY created_at`,
     );
     for (const { request_id } of requests) await this.readRequest(request_id);
-    const rows = await this.database.query<ChargeRow>(
-      `SELECT id, amount, currency, received_at, payer_name, state, refunded, was_split FROM rails.charge WHERE driver = $1 AND subject = $2 ORDER BY received_at, seq`,
-      [HITPAY, reference],
+    const found = await rows<ChargeRow>(
+      this.database,
+      sql`SELECT id, amount, currency, received_at, payer_name, state, refunded, was_split FROM rails.charge WHERE driver = ${HITPAY} AND subject = ${reference} ORDER BY received_at, seq`,
     );
-    const [first, again] = splitContradictions(rows);
+    const [first, again] = splitContradictions(found);
     const read = await Promise.all([...first, ...again].map((row) => this.paymentsOf(row)));
     return [...read.flatMap(({ payments }) => payments), ...read.flatMap(({ contradiction }) => contradiction ?? [])];
   }
 
   changesSince(cursor: string): Promise<Changes> {
-    const charges = { table: 'rails.charge', subject: 'subject', where: `driver = '${HITPAY}'` } as const;
+    const charges = { table: 'rails.charge', subject: 'subject', where: sql`driver = ${HITPAY}` } as const;
     return readChanges(this.database, charges, cursor);
   }
 
@@ -105,26 +106,26 @@ export class HitpayCharges {
   private async paymentsOf(charge: ChargeRow): Promise<ChargePayments> {
     const read = paymentsOf(charge, await this.log.allRefundsOf(charge.id));
     if (read.isSplit && !charge.was_split)
-      await this.database.query('UPDATE rails.charge SET was_split = true WHERE driver = $1 AND id = $2', [
-        HITPAY,
-        charge.id,
-      ]);
+      await rows(
+        this.database,
+        sql`UPDATE rails.charge SET was_split = true WHERE driver = ${HITPAY} AND id = ${charge.id}`,
+      );
     return read;
   }
 }
 
 /** Leaves a charge unchanged that HitPay has already reported with this amount. */
-const INSERT_NEW = `
+const insertNew = (listed: string): Sql => sql`
   INSERT INTO rails.charge (driver, id, amount, currency, subject, received_at, payer_name, state, refunded, revision)
-  SELECT $1, n.id, n.amount, n.currency, coalesce(k.transaction_id, n.request_id, n.id), n.received_at, n.payer_name, n.state, n.refunded, 0
-  FROM jsonb_to_recordset($2::jsonb) AS n(id text, request_id text, amount text, currency text, received_at timestamptz, payer_name text, state text, refunded text, place integer)
-  LEFT JOIN rails.collection k ON k.driver = $1 AND k.request_id = n.request_id
-  WHERE n.state <> 'void' AND NOT EXISTS (SELECT FROM rails.charge c WHERE c.driver = $1 AND c.id = n.id AND c.amount = n.amount AND c.currency = n.currency)
+  SELECT ${HITPAY}, n.id, n.amount, n.currency, coalesce(k.transaction_id, n.request_id, n.id), n.received_at, n.payer_name, n.state, n.refunded, 0
+  FROM jsonb_to_recordset(${listed}::jsonb) AS n(id text, request_id text, amount text, currency text, received_at timestamptz, payer_name text, state text, refunded text, place integer)
+  LEFT JOIN rails.collection k ON k.driver = ${HITPAY} AND k.request_id = n.request_id
+  WHERE n.state <> 'void' AND NOT EXISTS (SELECT FROM rails.charge c WHERE c.driver = ${HITPAY} AND c.id = n.id AND c.amount = n.amount AND c.currency = n.currency)
   ORDER BY n.place ON CONFLICT DO NOTHING`;
 
-const CHANGE_STATES = `
-  UPDATE rails.charge c SET state = n.state, refunded = n.refunded FROM jsonb_to_recordset($2::jsonb) AS n(id text, state text, refunded text)
-  WHERE c.driver = $1 AND c.id = n.id AND (c.state, c.refunded) IS DISTINCT FROM (n.state, n.refunded)`;
+const changeStates = (listed: string): Sql => sql`
+  UPDATE rails.charge c SET state = n.state, refunded = n.refunded FROM jsonb_to_recordset(${listed}::jsonb) AS n(id text, state text, refunded text)
+  WHERE c.driver = ${HITPAY} AND c.id = n.id AND (c.state, c.refunded) IS DISTINCT FROM (n.state, n.refunded)`;
 
 const rowOf = (charge: Charge) => ({
   id: charge.id,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY, HOUR, MINUTE } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { RailDatabase } from '../provider/rail-database.js';
 import type { Charge } from './hitpay-answers.js';
 import { HITPAY } from './hitpay-api.js';
@@ -88,19 +89,19 @@ export class HitpayPass {
   }
 
   private async loadPass(): Promise<Pass> {
-    const [known] = await this.database.query<Pass>(
-      `SELECT read_until AS "readUntil", swept_at AS "sweptAt", back_to AS "backTo", next_page AS "nextPage", newest FROM rails.pass WHERE driver = $1`,
-      [HITPAY],
+    const [known] = await rows<Pass>(
+      this.database,
+      sql`SELECT read_until AS "readUntil", swept_at AS "sweptAt", back_to AS "backTo", next_page AS "nextPage", newest FROM rails.pass WHERE driver = ${HITPAY}`,
     );
     const now = this.clock.trueTime();
     return known ?? { readUntil: before(now, FIRST_BACK), sweptAt: now, backTo: null, nextPage: null, newest: null };
   }
 
   private async savePass({ readUntil, sweptAt, backTo, nextPage, newest }: Pass): Promise<void> {
-    await this.database.query(
-      `INSERT INTO rails.pass (driver, read_until, swept_at, back_to, next_page, newest) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (driver) DO UPDATE SET read_until = $2, swept_at = $3, back_to = $4, next_page = $5, newest = $6`,
-      [HITPAY, readUntil, sweptAt, backTo, nextPage, newest],
+    await rows(
+      this.database,
+      sql`INSERT INTO rails.pass (driver, read_until, swept_at, back_to, next_page, newest) VALUES (${HITPAY}, ${readUntil}, ${sweptAt}, ${backTo}, ${nextPage}, ${newest})
+       ON CONFLICT (driver) DO UPDATE SET read_until = ${readUntil}, swept_at = ${sweptAt}, back_to = ${backTo}, next_page = ${nextPage}, newest = ${newest}`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Amount, Decimal, type FiatCode } from '@rampart/kernel';
 import { NothingSent, type SendOutcome, type SentState, UnclearAnswer } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { z } from 'zod';
 import type { LoggedPayout, PayoutRow } from '../provider/logged-payout.js';
 import { amountText, assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
@@ -129,11 +130,11 @@ export class HitpayRefunds {
   }
 
   private async findCharge(transactionId: string, amount: Amount<FiatCode>): Promise<string | undefined> {
-    const rows = await this.database.query<{ id: string; amount: string }>(
-      `SELECT id, amount FROM rails.charge WHERE driver = $1 AND subject = $2 AND currency = $3 AND state <> 'void' ORDER BY seq DESC`,
-      [HITPAY, transactionId, amount.currency],
+    const found = await rows<{ id: string; amount: string }>(
+      this.database,
+      sql`SELECT id, amount FROM rails.charge WHERE driver = ${HITPAY} AND subject = ${transactionId} AND currency = ${amount.currency} AND state <> 'void' ORDER BY seq DESC`,
     );
-    for (const row of rows) {
+    for (const row of found) {
       const gone = (await this.log.refundsOf(row.id)).reduce((sum, each) => sum.plus(each.amount), new Decimal(0));
       if (amount.value.lte(new Decimal(row.amount).minus(gone))) return row.id;
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Amount, Clock, type FiatCode, type MethodId } from '@rampart/kernel';
 import type { PaymentInstructions } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
 import { RailDatabase } from '../provider/rail-database.js';
 import { paymentRequest } from './hitpay-answers.js';
@@ -37,9 +38,9 @@ export class HitpayRequests {
 
   /** The order that a payment request belongs to. */
   async findOrder(requestId: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ transaction_id: string }>(
-      'SELECT transaction_id FROM rails.collection WHERE driver = $1 AND request_id = $2',
-      [HITPAY, requestId],
+    const [row] = await rows<{ transaction_id: string }>(
+      this.database,
+      sql`SELECT transaction_id FROM rails.collection WHERE driver = ${HITPAY} AND request_id = ${requestId}`,
     );
     return row?.transaction_id;
   }
@@ -64,9 +65,9 @@ export class HitpayRequests {
     if (status !== 200 && status !== 201) throw new Error(`HitPay answered ${status} to a payment request`);
     const made = paymentRequest.parse(body);
     assertOrdered(`payment request ${made.id} of HitPay`, orderedOf(amount), made);
-    await this.database.query(
-      'INSERT INTO rails.collection (driver, request_id, transaction_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [HITPAY, made.id, transactionId, this.clock.now()],
+    await rows(
+      this.database,
+      sql`INSERT INTO rails.collection (driver, request_id, transaction_id, created_at) VALUES (${HITPAY}, ${made.id}, ${transactionId}, ${this.clock.now()}) ON CONFLICT DO NOTHING`,
     );
     return { account: `${way.name}, HitPay payment request ${made.id}`, qrCode: made.qr_code_data.qr_code };
   }

@@ -1,5 +1,6 @@
 import { type Clock, Decimal, SECOND } from '@rampart/kernel';
 import { NothingSent, type SendOutcome, type SentState, UnclearAnswer, type UnwantedPayout } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { LoggedPayout, PayoutRow, Sending } from './logged-payout.js';
 import { orderedOf } from './provider-money.js';
 import type { RailDatabase } from './rail-database.js';
@@ -39,10 +40,10 @@ export class PayoutLog {
   async endKey({ key, transactionId }: UnwantedPayout, look: () => Promise<SentState>): Promise<SentState> {
     const found = await look();
     if (found.state !== 'unknown') return found;
-    await this.database.query(
-      `INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, reason, begun_at)
-       VALUES ($1, $2, 'transfer', $3, 0, '', 'refused', 'it was withdrawn before it was sent', $4) ON CONFLICT DO NOTHING`,
-      [this.driver, key, transactionId, this.clock.trueTime()],
+    await rows(
+      this.database,
+      sql`INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, reason, begun_at)
+       VALUES (${this.driver}, ${key}, 'transfer', ${transactionId}, 0, '', 'refused', 'it was withdrawn before it was sent', ${this.clock.trueTime()}) ON CONFLICT DO NOTHING`,
     );
     const row = await this.findRow(key);
     if (row?.state !== 'refused') throw new Error('the payout may be on its way at this moment');
@@ -50,9 +51,9 @@ export class PayoutLog {
   }
 
   async findRow(key: string): Promise<PayoutRow | undefined> {
-    const [row] = await this.database.query<PayoutRow>(
-      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout WHERE driver = $1 AND key = $2`,
-      [this.driver, key],
+    const [row] = await rows<PayoutRow>(
+      this.database,
+      sql`SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout WHERE driver = ${this.driver} AND key = ${key}`,
     );
     return row;
   }
@@ -63,19 +64,15 @@ export class PayoutLog {
   }
 
   async recordSent(key: string, reference: string): Promise<void> {
-    await this.database.query(
-      judgedAnew(
-        `UPDATE rails.payout SET state = 'sent', reference = $3 WHERE driver = $1 AND key = $2 AND state = 'sending'`,
-      ),
-      [this.driver, key, reference],
+    await this.changeRow(
+      sql`UPDATE rails.payout SET state = 'sent', reference = ${reference} WHERE driver = ${this.driver} AND key = ${key} AND state = 'sending'`,
     );
   }
 
   /** Records that the provider did not pay, either at once or later. */
   async recordRefused(key: string, reason: string): Promise<void> {
-    await this.database.query(
-      judgedAnew(`UPDATE rails.payout SET state = 'refused', reason = $3 WHERE driver = $1 AND key = $2`),
-      [this.driver, key, reason],
+    await this.changeRow(
+      sql`UPDATE rails.payout SET state = 'refused', reason = ${reason} WHERE driver = ${this.driver} AND key = ${key}`,
     );
   }
 
@@ -86,10 +83,10 @@ export class PayoutLog {
 
   /** All refunds of a charge, including those that were not made. */
   async allRefundsOf(charge: string): Promise<PayoutRow[]> {
-    return this.database.query<PayoutRow>(
-      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout
-       WHERE driver = $1 AND subject = $2 AND kind = 'refund' ORDER BY begun_at, key`,
-      [this.driver, charge],
+    return rows<PayoutRow>(
+      this.database,
+      sql`SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout
+       WHERE driver = ${this.driver} AND subject = ${charge} AND kind = 'refund' ORDER BY begun_at, key`,
     );
   }
 
@@ -134,10 +131,10 @@ export class PayoutLog {
   }
 
   private async insertRow({ key, kind, subject, amount }: LoggedPayout): Promise<boolean> {
-    const added = await this.database.query(
-      `INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, begun_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'sending', $7) ON CONFLICT DO NOTHING RETURNING key`,
-      [this.driver, key, kind, subject, amount.toString(), amount.currency, this.clock.trueTime()],
+    const added = await rows(
+      this.database,
+      sql`INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, begun_at)
+       VALUES (${this.driver}, ${key}, ${kind}, ${subject}, ${amount.toString()}, ${amount.currency}, 'sending', ${this.clock.trueTime()}) ON CONFLICT DO NOTHING RETURNING key`,
     );
     return added.length > 0;
   }
@@ -149,21 +146,24 @@ export class PayoutLog {
   }
 
   private async forget(key: string): Promise<void> {
-    await this.database.query(
-      judgedAnew(`DELETE FROM rails.payout WHERE driver = $1 AND key = $2 AND state = 'sending'`),
-      [this.driver, key],
+    await this.changeRow(
+      sql`DELETE FROM rails.payout WHERE driver = ${this.driver} AND key = ${key} AND state = 'sending'`,
+    );
+  }
+
+  /**
+   * Changes a row of `rails.payout` and marks the charge that it refunds as changed, if any of the charge was refunded: how much of that others refunded depends
+   * on what this service did.
+   */
+  private async changeRow(change: Sql): Promise<void> {
+    await rows(
+      this.database,
+      sql`WITH changed AS (${change} RETURNING driver, kind, subject)
+          UPDATE rails.charge c SET state = c.state FROM changed r
+          WHERE r.kind = 'refund' AND c.driver = r.driver AND c.id = r.subject AND (c.state <> 'paid' OR c.refunded IS NOT NULL)`,
     );
   }
 }
-
-/**
- * Changes a row of `rails.payout` and marks the charge that it refunds as changed, if any of the charge was refunded: how much of that others refunded depends
- * on what this service did.
- */
-const judgedAnew = (change: string): string => `
-  WITH changed AS (${change} RETURNING driver, kind, subject)
-  UPDATE rails.charge c SET state = c.state FROM changed r
-  WHERE r.kind = 'refund' AND c.driver = r.driver AND c.id = r.subject AND (c.state <> 'paid' OR c.refunded IS NOT NULL)`;
 
 function assertSame(
   row: Pick<PayoutRow, 'kind' | 'subject' | 'amount' | 'currency'>,

@@ -17,6 +17,7 @@ import {
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { depositWallets } from './sandbox-addresses.js';
 import { SandboxDatabase } from './sandbox-database.js';
 import { seeDeposit } from './sandbox-deposits.js';
@@ -42,13 +43,13 @@ export class SandboxChain extends ChainGateway {
   }
 
   async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
-    const rows = await this.database.query<DepositRow>(
-      `SELECT tx_id, chain, currency, amount, confirmations, dropped, seen_at, sender
-       FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
-      [transactionId],
+    const found = await rows<DepositRow>(
+      this.database,
+      sql`SELECT tx_id, chain, currency, amount, confirmations, dropped, seen_at, sender
+       FROM sandbox.deposit WHERE transaction_id = ${transactionId} ORDER BY seen_at, seq`,
     );
     const secret = firstKeyOf(this.env, 'sandbox-addresses');
-    return rows.map((row) => depositOf(transactionId, row, addressOf(secret, transactionId, row.chain)));
+    return found.map((row) => depositOf(transactionId, row, addressOf(secret, transactionId, row.chain)));
   }
 
   /** Proves only deposits that the simulated chain reports. It has no blocks to check, so any other deposit must be attested. */
@@ -71,8 +72,8 @@ export class SandboxChain extends ChainGateway {
   }
 
   /** A fixed float plus deposits minus payouts; sending is free. An `uncertain` payout has left the wallet, although `findPayout` does not report so. */
-  async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
-    const [row] = await this.database.query<{ amount: string }>(BALANCE, [chain, currency, confirmations]);
+  async balanceOf(query: WalletQuery): Promise<WalletBalance | undefined> {
+    const [row] = await rows<{ amount: string }>(this.database, balanceIn(query));
     return row && { amount: row.amount, feesPaid: '0' };
   }
 
@@ -106,11 +107,11 @@ export class SandboxChain extends ChainGateway {
   }
 }
 
-const BALANCE = `
+const balanceIn = ({ chain, currency, confirmations }: WalletQuery): Sql => sql`
   SELECT trim_scale(1000000
-    + (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.deposit WHERE chain = $1 AND currency = $2 AND NOT dropped AND confirmations >= $3)
+    + (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.deposit WHERE chain = ${chain} AND currency = ${currency} AND NOT dropped AND confirmations >= ${confirmations})
     - (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.sent_payout
-       WHERE rail = 'chain' AND currency = $2 AND outcome IN ('succeed', 'uncertain') AND destination::json ->> 'chain' = $1))::text AS amount`;
+       WHERE rail = 'chain' AND currency = ${currency} AND outcome IN ('succeed', 'uncertain') AND destination::json ->> 'chain' = ${chain}))::text AS amount`;
 
 interface DepositRow {
   readonly tx_id: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { SandboxDatabase } from './sandbox-database.js';
 import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.js';
 import type { PayoutOutcome } from './sandbox-payouts.js';
@@ -39,10 +40,11 @@ export class SandboxControls {
     id?: string | undefined;
     reversed: boolean;
   }): Promise<boolean> {
-    const changed = await this.database.query<{ payment_id: string }>(
-      `UPDATE sandbox.fiat_payment SET reversed = $3 WHERE transaction_id = $1 AND payment_id = coalesce($2,
-         (SELECT payment_id FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1)) RETURNING payment_id`,
-      [storedReference(transactionId), id ?? null, reversed],
+    const reference = storedReference(transactionId);
+    const changed = await rows<{ payment_id: string }>(
+      this.database,
+      sql`UPDATE sandbox.fiat_payment SET reversed = ${reversed} WHERE transaction_id = ${reference} AND payment_id = coalesce(${id ?? null},
+         (SELECT payment_id FROM sandbox.fiat_payment WHERE transaction_id = ${reference} ORDER BY seq DESC LIMIT 1)) RETURNING payment_id`,
     );
     return changed.length > 0;
   }
@@ -54,19 +56,18 @@ export class SandboxControls {
 
   /** Sets the result of the transaction's next payout, once. A later call replaces an earlier one. */
   async decidePayout(directive: { transactionId: string; outcome: PayoutOutcome }): Promise<void> {
-    await this.database.query(
-      `INSERT INTO sandbox.payout_directive (transaction_id, outcome) VALUES ($1, $2)
+    await rows(
+      this.database,
+      sql`INSERT INTO sandbox.payout_directive (transaction_id, outcome) VALUES (${storedReference(directive.transactionId)}, ${directive.outcome})
        ON CONFLICT (transaction_id) DO UPDATE SET outcome = excluded.outcome`,
-      [storedReference(directive.transactionId), directive.outcome],
     );
   }
 
   /** The last hundred messages, to one phone or to all, newest last. Only the digits of the phone count: a query string loses its plus. */
   async messagesTo(phone?: string): Promise<readonly SandboxMessage[]> {
-    const rows = await this.database.query<{ recipient: string; body: string; sent_at: Date }>(MESSAGES, [
-      phone === undefined ? null : conceal(`+${phone.replace(/\D/g, '')}`),
-    ]);
-    return rows.map(({ recipient, body, sent_at }) => {
+    const recipient = phone === undefined ? null : conceal(`+${phone.replace(/\D/g, '')}`);
+    const found = await rows<{ recipient: string; body: string; sent_at: Date }>(this.database, messagesOf(recipient));
+    return found.map(({ recipient, body, sent_at }) => {
       const text = reveal(body);
       return { to: reveal(recipient), text, ...codeIn(text), at: sent_at };
     });
@@ -79,17 +80,17 @@ export class SandboxControls {
 
   /** The keys of all payouts of a transaction, whatever their result, oldest first. */
   async payoutsOf(transactionId: string): Promise<readonly string[]> {
-    const rows = await this.database.query<{ key: string }>(
-      `SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 AND outcome <> 'withdrawn' ORDER BY seq`,
-      [storedReference(transactionId)],
+    const found = await rows<{ key: string }>(
+      this.database,
+      sql`SELECT key FROM sandbox.sent_payout WHERE transaction_id = ${storedReference(transactionId)} AND outcome <> 'withdrawn' ORDER BY seq`,
     );
-    return rows.map(({ key }) => key);
+    return found.map(({ key }) => key);
   }
 }
 
-const MESSAGES = `
+const messagesOf = (recipient: string | null): Sql => sql`
   SELECT recipient, body, sent_at FROM (
-    SELECT id, recipient, body, sent_at FROM sandbox.sms WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 100
+    SELECT id, recipient, body, sent_at FROM sandbox.sms WHERE ${recipient}::text IS NULL OR recipient = ${recipient} ORDER BY id DESC LIMIT 100
   ) AS newest ORDER BY id`;
 
 const codeIn = (text: string): { code?: string } => {

@@ -1,4 +1,5 @@
 import { type ChainId, type CryptoCode, secretHex } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { SandboxDatabase } from './sandbox-database.js';
 import { txIdOf } from './sandbox-references.js';
 
@@ -30,17 +31,7 @@ export interface Seen {
 export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDeposit, seenAt: Date): Promise<Seen> {
   const confirmations = deposit.confirmations ?? (deposit.dropped ? 0 : CONFIRMED);
   const id = deposit.txId ?? (await txIdFor(database, deposit, confirmations));
-  const [row] = await database.query<{ same: boolean }>(UPSERT, [
-    deposit.transactionId,
-    id,
-    deposit.chain,
-    deposit.currency,
-    deposit.amount,
-    confirmations,
-    deposit.dropped ?? null,
-    seenAt,
-    deposit.sender ?? null,
-  ]);
+  const [row] = await rows<{ same: boolean }>(database, upsert(deposit, { id, confirmations, seenAt }));
   return { id, conflict: row?.same !== true };
 }
 
@@ -53,24 +44,27 @@ export const CONFIRMED = 100;
  */
 async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confirmations: number): Promise<string> {
   if (deposit.key !== undefined) return txIdOf(deposit.chain, deposit.key);
-  const [last] = await database.query<{ tx_id: string; continues: boolean }>(
-    `SELECT tx_id,
-       (chain, currency, amount::numeric) = ($2, $3, $4::text::numeric) AND (CASE WHEN dropped THEN NOT $6 ELSE confirmations < $5 OR $6 END) IS TRUE AS continues
-     FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1`,
-    [deposit.transactionId, deposit.chain, deposit.currency, deposit.amount, confirmations, deposit.dropped ?? null],
+  const [last] = await rows<{ tx_id: string; continues: boolean }>(
+    database,
+    sql`SELECT tx_id,
+       (chain, currency, amount::numeric) = (${deposit.chain}, ${deposit.currency}, ${deposit.amount}::text::numeric) AND (CASE WHEN dropped THEN NOT ${deposit.dropped ?? null} ELSE confirmations < ${confirmations} OR ${deposit.dropped ?? null} END) IS TRUE AS continues
+     FROM sandbox.deposit WHERE transaction_id = ${deposit.transactionId} ORDER BY seq DESC LIMIT 1`,
   );
   return last?.continues ? last.tx_id : txIdOf(deposit.chain, secretHex(16));
 }
 
-const UPSERT = `
+const upsert = (
+  { transactionId, chain, currency, amount, dropped, sender }: SandboxDeposit,
+  { id, confirmations, seenAt }: { id: string; confirmations: number; seenAt: Date },
+): Sql => sql`
   INSERT INTO sandbox.deposit AS seen (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at, sender)
-  VALUES ($1, $2, $3, $4, $5::text, $6, coalesce($7::boolean, false), $8, $9)
+  VALUES (${transactionId}, ${id}, ${chain}, ${currency}, ${amount}::text, ${confirmations}, coalesce(${dropped}::boolean, false), ${seenAt}, ${sender})
   ON CONFLICT (transaction_id, tx_id) DO UPDATE SET
     confirmations = CASE
-      WHEN $7 OR (seen.dropped AND NOT $7) THEN excluded.confirmations
+      WHEN ${dropped} OR (seen.dropped AND NOT ${dropped}) THEN excluded.confirmations
       WHEN seen.dropped THEN seen.confirmations
       ELSE greatest(seen.confirmations, excluded.confirmations)
     END,
-    dropped = coalesce($7, seen.dropped),
+    dropped = coalesce(${dropped}, seen.dropped),
     sender = coalesce(excluded.sender, seen.sender)
-  RETURNING (chain, currency, amount::numeric) = ($3, $4, $5::text::numeric) AS same`;
+  RETURNING (chain, currency, amount::numeric) = (${chain}, ${currency}, ${amount}::text::numeric) AS same`;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { type EmailMessage, type EmailOutcome, EmailSender, headerProblem } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { SandboxDatabase } from './sandbox-database.js';
 
 /** An email as the sandbox stores it. */
@@ -30,9 +31,9 @@ export class SandboxEmail extends EmailSender {
     const { id, to, fromName, subject, text, html, attachments = [] } = message;
     const files = attachments.map(({ fileName, content }) => ({ fileName, size: content.length }));
     const kept: KeptEmail = { fromName, subject, text, html, attachments: files };
-    await this.database.query(
-      'INSERT INTO sandbox.email (message_id, recipient, content, sent_at) VALUES ($1, $2, $3, $4)',
-      [id, conceal(to.toLowerCase()), conceal(JSON.stringify(kept)), this.clock.now()],
+    await rows(
+      this.database,
+      sql`INSERT INTO sandbox.email (message_id, recipient, content, sent_at) VALUES (${id}, ${conceal(to.toLowerCase())}, ${conceal(JSON.stringify(kept))}, ${this.clock.now()})`,
     );
     return { outcome: 'accepted' };
   }
@@ -46,10 +47,11 @@ export interface SandboxMail extends KeptEmail {
 
 /** The last hundred emails, to one address or to all, newest last. */
 export async function keptEmails(database: SandboxDatabase, address: string | undefined): Promise<SandboxMail[]> {
-  const rows = await database.query<{ message_id: string; recipient: string; content: string; sent_at: Date }>(EMAILS, [
-    address === undefined ? null : conceal(address.toLowerCase()),
-  ]);
-  return rows.map(({ message_id: id, recipient, content, sent_at: at }) => ({
+  const found = await rows<{ message_id: string; recipient: string; content: string; sent_at: Date }>(
+    database,
+    emailsOf(address === undefined ? null : conceal(address.toLowerCase())),
+  );
+  return found.map(({ message_id: id, recipient, content, sent_at: at }) => ({
     ...(JSON.parse(reveal(content)) as KeptEmail),
     id,
     to: reveal(recipient),
@@ -57,7 +59,7 @@ export async function keptEmails(database: SandboxDatabase, address: string | un
   }));
 }
 
-const EMAILS = `
+const emailsOf = (recipient: string | null): Sql => sql`
   SELECT message_id, recipient, content, sent_at FROM (
-    SELECT * FROM sandbox.email WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 100
+    SELECT * FROM sandbox.email WHERE ${recipient}::text IS NULL OR recipient = ${recipient} ORDER BY id DESC LIMIT 100
   ) AS newest ORDER BY id`;

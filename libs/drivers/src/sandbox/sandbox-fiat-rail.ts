@@ -16,6 +16,7 @@ import {
   type UnwantedPayout,
 } from '@rampart/ports';
 import { qrFor } from '@rampart/qr';
+import { rows, sql } from '@rampart/sql';
 import { SandboxDatabase } from './sandbox-database.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';
@@ -55,19 +56,19 @@ export class SandboxFiatRail extends FiatRail {
       .replace(/(?<=[\dA-F])[ -](?=[\dA-F])/g, '')
       .match(PAYMENT_REFERENCE);
     if (!references) return [];
-    const found = await this.database.query<{ id: string }>(
-      `SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest($1::text[])) LIMIT 50`,
-      [references],
+    const found = await rows<{ id: string }>(
+      this.database,
+      sql`SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest(${references}::text[])) LIMIT 50`,
     );
     return found.map(({ id }) => id);
   }
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
-    const rows = await this.database.query<PaymentRow>(
-      'SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY version, received_at, seq',
-      [storedReference(transactionId)],
+    const found = await rows<PaymentRow>(
+      this.database,
+      sql`SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = ${storedReference(transactionId)} ORDER BY version, received_at, seq`,
     );
-    return rows.map((row) => ({
+    return found.map((row) => ({
       eventId: fiatEventId(transactionId, row.payment_id),
       amount: row.amount,
       currency: row.currency,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@rampart/kernel';
 import { type SendOutcome, type SentMoney, type SentState, UnclearAnswer, type UnwantedPayout } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { SandboxDatabase } from './sandbox-database.js';
 import { storedReference } from './sandbox-references.js';
 
@@ -34,17 +35,7 @@ export class SandboxPayouts {
 
   /** Throws if the outcome is `timeout`, like a call to a provider that times out, or `uncertain`, like a provider that does not know the outcome itself. */
   async sendPayout(payout: SandboxPayout): Promise<SendOutcome> {
-    const [sent] = await this.database.query<Answered>(SEND, [
-      payout.rail,
-      payout.key,
-      storedReference(payout.transactionId),
-      payout.amount,
-      payout.currency,
-      payout.destination,
-      payout.reference,
-      this.clock.now(),
-      spokenBy(payout.recipient) ?? 'succeed',
-    ]);
+    const [sent] = await rows<Answered>(this.database, sendStatement(payout, this.clock.now()));
     if (!sent) throw new Error('the sandbox kept no payout');
     if (sent.outcome === WITHDRAWN) return { outcome: 'rejected', reason: sent.reference };
     const { amount, currency, destination } = sent;
@@ -60,19 +51,19 @@ export class SandboxPayouts {
   }
 
   async withdrawPayout(rail: SandboxPayout['rail'], { key, transactionId }: UnwantedPayout): Promise<SentState> {
-    await this.database.query(
-      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
-       VALUES ($1, $2, $3, '0', '', '{}', 'it was withdrawn before it was sent (sandbox)', $4, '${WITHDRAWN}') ON CONFLICT DO NOTHING`,
-      [rail, key, storedReference(transactionId), this.clock.now()],
+    await rows(
+      this.database,
+      sql`INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
+       VALUES (${rail}, ${key}, ${storedReference(transactionId)}, '0', '', '{}', 'it was withdrawn before it was sent (sandbox)', ${this.clock.now()}, ${WITHDRAWN}) ON CONFLICT DO NOTHING`,
     );
     return this.findSent(rail, key);
   }
 
   /** Throws while the outcome is hidden. */
   async findSent(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
-    const [sent] = await this.database.query<Sent & SentMoney>(
-      'SELECT outcome, reference, amount, currency FROM sandbox.sent_payout WHERE rail = $1 AND key = $2',
-      [rail, key],
+    const [sent] = await rows<Sent & SentMoney>(
+      this.database,
+      sql`SELECT outcome, reference, amount, currency FROM sandbox.sent_payout WHERE rail = ${rail} AND key = ${key}`,
     );
     if (!sent) return { state: 'unknown' };
     if (sent.outcome === WITHDRAWN) return { state: 'failed', reason: sent.reference };
@@ -103,23 +94,27 @@ const REASON = 'The recipient cannot be paid (sandbox).';
  * One statement. A known key returns its stored result and leaves the directive to the next payout; the update changes nothing but
  * lets Postgres return the row that an earlier call inserted. A deferred payout is not stored, and its directive stays.
  */
-const SEND = `
+function sendStatement(payout: SandboxPayout, at: Date): Sql {
+  const { rail, key, amount, currency, destination, reference } = payout;
+  const subject = storedReference(payout.transactionId);
+  return sql`
   WITH waits AS (
     SELECT outcome FROM sandbox.payout_directive
-    WHERE transaction_id = $3 AND outcome IN ('waitLiquidity', 'feeTooHigh') AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = $1 AND key = $2)
+    WHERE transaction_id = ${subject} AND outcome IN ('waitLiquidity', 'feeTooHigh') AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = ${rail} AND key = ${key})
   ), directive AS (
     DELETE FROM sandbox.payout_directive
-    WHERE transaction_id = $3 AND NOT EXISTS (SELECT FROM waits) AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = $1 AND key = $2)
+    WHERE transaction_id = ${subject} AND NOT EXISTS (SELECT FROM waits) AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = ${rail} AND key = ${key})
     RETURNING outcome
   ), sent AS (
     INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8::timestamptz, coalesce((SELECT CASE outcome WHEN 'timeout' THEN 'succeed' ELSE outcome END FROM directive), $9)
+    SELECT ${rail}, ${key}, ${subject}, ${amount}, ${currency}, ${destination}, ${reference}, ${at}::timestamptz, coalesce((SELECT CASE outcome WHEN 'timeout' THEN 'succeed' ELSE outcome END FROM directive), ${spokenBy(payout.recipient) ?? 'succeed'})
     WHERE NOT EXISTS (SELECT FROM waits)
     ON CONFLICT (rail, key) DO UPDATE SET key = excluded.key
     RETURNING outcome, reference, amount, currency, destination
   )
   SELECT outcome, reference, amount, currency, destination, (SELECT outcome FROM directive) AS directive FROM sent
-  UNION ALL SELECT outcome, '', $4, $5, $6, outcome FROM waits`;
+  UNION ALL SELECT outcome, '', ${amount}, ${currency}, ${destination}, outcome FROM waits`;
+}
 
 const MAGIC_WORDS: Readonly<Record<string, PayoutOutcome>> = { FAIL: 'fail', UNCERTAIN: 'uncertain' };
 

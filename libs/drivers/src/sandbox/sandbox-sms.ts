@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conceal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { SmsSender } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { SandboxDatabase } from './sandbox-database.js';
 
 /** Stores messages instead of sending them; `SandboxControls.messagesTo` reads them. */
@@ -15,10 +16,9 @@ export class SandboxSms extends SmsSender {
   }
 
   async sendMessage(message: { to: string; text: string }): Promise<void> {
-    await this.database.query('INSERT INTO sandbox.sms (recipient, body, sent_at) VALUES ($1, $2, $3)', [
-      conceal(message.to),
-      conceal(message.text),
-      this.clock.now(),
-    ]);
+    await rows(
+      this.database,
+      sql`INSERT INTO sandbox.sms (recipient, body, sent_at) VALUES (${conceal(message.to)}, ${conceal(message.text)}, ${this.clock.now()})`,
+    );
   }
 }

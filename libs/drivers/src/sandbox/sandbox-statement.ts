@@ -1,6 +1,7 @@
 import { reveal } from '@rampart/config';
 import { FEED_PAGE } from '@rampart/driver-tables';
 import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import type { SandboxDatabase } from './sandbox-database.js';
 import { fiatEventId } from './sandbox-references.js';
 
@@ -11,11 +12,11 @@ export async function statementOf(
 ): Promise<StatementPage> {
   const [, direction, seq] = /^(in|out):(\d{1,18})$/.exec(cursor) ?? [];
   if (seq === undefined) throw new RangeError(`"${cursor}" is not a cursor of the sandbox`);
-  const rows = await database.query<LineRow>(LINES, [from, to, direction, seq]);
-  const last = rows.at(-1);
+  const found = await rows<LineRow>(database, linesBetween({ from, to }, { direction, seq }));
+  const last = found.at(-1);
   return {
-    lines: rows.map(lineOf),
-    ...(last && rows.length === FEED_PAGE ? { next: `${last.direction}:${last.seq}` } : {}),
+    lines: found.map(lineOf),
+    ...(last && found.length === FEED_PAGE ? { next: `${last.direction}:${last.seq}` } : {}),
   };
 }
 
@@ -41,11 +42,14 @@ const lineOf = ({ direction, id, reference, amount, currency, at, reversed }: Li
 });
 
 /** If the bank reported a payment twice with different content, its statement contains the first report. */
-const LINES = `
+const linesBetween = (
+  { from, to }: StatementSpan,
+  { direction, seq }: { direction: string | undefined; seq: string },
+): Sql => sql`
   SELECT direction, seq::text AS seq, id, reference, amount, currency, at, reversed FROM (
     SELECT 'in' AS direction, seq, payment_id AS id, transaction_id AS reference, amount, currency, received_at AS at, reversed
-    FROM sandbox.fiat_payment WHERE version = 1 AND received_at >= $1 AND received_at < $2
+    FROM sandbox.fiat_payment WHERE version = 1 AND received_at >= ${from} AND received_at < ${to}
     UNION ALL
     SELECT 'out', seq, key, reference, amount, currency, sent_at, false
-    FROM sandbox.sent_payout WHERE rail = 'bank' AND outcome = 'succeed' AND sent_at >= $1 AND sent_at < $2
-  ) AS line WHERE (direction, seq) > ($3, $4::bigint) ORDER BY direction, line.seq LIMIT ${FEED_PAGE}`;
+    FROM sandbox.sent_payout WHERE rail = 'bank' AND outcome = 'succeed' AND sent_at >= ${from} AND sent_at < ${to}
+  ) AS line WHERE (direction, seq) > (${direction}, ${seq}::bigint) ORDER BY direction, line.seq LIMIT ${FEED_PAGE}`;

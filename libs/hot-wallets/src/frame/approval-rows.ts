@@ -1,3 +1,4 @@
+import { joinSql, rawSql, rows, type Sql, sql } from '@rampart/sql';
 import type { ChainDatabase, ChainSchema } from './chain-database.js';
 
 /** Columns of `approval` that identify a wallet, with the currency on chains that have several. */
@@ -23,32 +24,39 @@ export class ApprovalRows<Schema extends ChainSchema> {
 
   /** Newest first. */
   async listTokens(wallet: ApprovedRow<Schema>): Promise<readonly string[]> {
-    const rows = await this.database.query<{ token: string }>(
-      `SELECT token FROM ${this.schema}.approval WHERE ${this.isWallet} ORDER BY seq DESC`,
-      this.valuesOf(wallet),
+    const found = await rows<{ token: string }>(
+      this.database,
+      sql`SELECT token FROM ${this.table('approval')} WHERE ${this.isWallet(wallet)} ORDER BY seq DESC`,
     );
-    return rows.map(({ token }) => token);
+    return found.map(({ token }) => token);
   }
 
   async insertToken(wallet: ApprovedRow<Schema>, { token, at }: { token: string; at: Date }): Promise<void> {
-    const last = this.columns.length;
-    await this.database.query(
-      `INSERT INTO ${this.schema}.approval (${this.columns.join(', ')}, token, approved_at)
-       VALUES (${this.columns.map((_, i) => `$${i + 1}`).join(', ')}, $${last + 1}, $${last + 2})`,
-      [...this.valuesOf(wallet), token, at],
+    await rows(
+      this.database,
+      sql`INSERT INTO ${this.table('approval')} (${joinSql(this.columns.map(rawSql))}, token, approved_at)
+          VALUES (${joinSql(this.valuesOf(wallet))}, ${token}, ${at})`,
     );
   }
 
   /** Gives the token to payouts to this wallet for which no transaction was planned yet. */
   async renewPayouts(wallet: ApprovedRow<Schema>, token: string): Promise<void> {
-    await this.database.query(
-      `UPDATE ${this.schema}.payout SET token = $${this.columns.length + 1} WHERE ${this.isWallet} AND state IN ('queued', 'held', 'deferred')`,
-      [...this.valuesOf(wallet), token],
+    await rows(
+      this.database,
+      sql`UPDATE ${this.table('payout')} SET token = ${token} WHERE ${this.isWallet(wallet)} AND state IN ('queued', 'held', 'deferred')`,
     );
   }
 
-  private get isWallet(): string {
-    return this.columns.map((column, i) => `${column} = $${i + 1}`).join(' AND ');
+  private table(name: 'approval' | 'payout'): Sql {
+    return rawSql(`${this.schema}.${name}`);
+  }
+
+  private isWallet(wallet: ApprovedRow<Schema>): Sql {
+    const values = this.valuesOf(wallet);
+    return joinSql(
+      this.columns.map((column, i) => sql`${rawSql(column)} = ${values[i]}`),
+      ' AND ',
+    );
   }
 
   private valuesOf(wallet: Readonly<Record<string, string>>): readonly string[] {

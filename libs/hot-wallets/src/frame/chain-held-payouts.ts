@@ -1,3 +1,4 @@
+import { rawSql, rows, type Sql, sql } from '@rampart/sql';
 import type { ChainDatabase, ChainSchema } from './chain-database.js';
 
 const MAX_LISTED = 200;
@@ -33,16 +34,16 @@ type Shown<Row extends HeldRow> = Omit<Row, 'units' | 'token'> &
 /** Reasons for which the signer refuses a payout. */
 type Refusals = readonly { readonly code: string; readonly detail: string }[];
 
-interface Rows {
+interface Tables {
   readonly database: ChainDatabase;
   readonly schema: ChainSchema;
   /** Columns in addition to those of `HeldRow`, including units, as SQL. */
-  readonly columns: string;
+  readonly columns: Sql;
 }
 
 /** Payouts in a driver's schema that wait for a passkey, and how they are approved or withdrawn; all drivers share the columns of `payout`. */
 export abstract class ChainHeldPayouts<Row extends HeldRow> {
-  constructor(private readonly rows: Rows) {}
+  constructor(private readonly tables: Tables) {}
 
   /** Undefined for a currency that the settings no longer contain. */
   protected abstract showPayout(row: Row): Pick<ShownHeldPayout, 'amount' | 'challenge'> | undefined;
@@ -50,7 +51,7 @@ export abstract class ChainHeldPayouts<Row extends HeldRow> {
   protected abstract findRefusals(row: Row, assertion: string): Promise<Refusals>;
 
   async listHeld(): Promise<readonly Shown<Row>[]> {
-    const rows = await this.find(`ORDER BY seq LIMIT ${MAX_LISTED}`, []);
+    const rows = await this.find(sql`ORDER BY seq LIMIT ${MAX_LISTED}`);
     return rows.flatMap((row) => {
       const shown = this.showPayout(row);
       const { units: _, token, ...held } = row;
@@ -63,35 +64,35 @@ export abstract class ChainHeldPayouts<Row extends HeldRow> {
    * respond.
    */
   async approvePayout(key: string, assertion: string): Promise<string | undefined> {
-    const { database, schema } = this.rows;
-    const [row] = await this.find('AND key = $1', [key]);
+    const { database, schema } = this.tables;
+    const [row] = await this.find(sql`AND key = ${key}`);
     if (!row) return NOT_HELD;
     const ending = (await this.findRefusals(row, assertion)).find(({ code }) => code !== 'dayLimit');
     if (ending) return `the signer refuses it: ${ending.detail}`;
-    const moved = await database.query(
-      `UPDATE ${schema}.payout SET state = 'queued', reason = NULL, assertion = $2 WHERE key = $1 AND state = 'held' RETURNING key`,
-      [key, assertion],
+    const moved = await rows(
+      database,
+      sql`UPDATE ${rawSql(schema)}.payout SET state = 'queued', reason = NULL, assertion = ${assertion} WHERE key = ${key} AND state = 'held' RETURNING key`,
     );
     return moved.length > 0 ? undefined : NOT_HELD;
   }
 
   /** Fails the key for good. Returns whether it was held. */
   async withdrawPayout(key: string): Promise<boolean> {
-    const { database, schema } = this.rows;
-    const moved = await database.query(
-      `UPDATE ${schema}.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE key = $1 AND state = 'held' RETURNING key`,
-      [key],
+    const { database, schema } = this.tables;
+    const moved = await rows(
+      database,
+      sql`UPDATE ${rawSql(schema)}.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE key = ${key} AND state = 'held' RETURNING key`,
     );
     return moved.length > 0;
   }
 
-  private find(where: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const { database, schema, columns } = this.rows;
-    return database.query<Row>(
-      `SELECT key, transaction_id AS "transactionId", address, coalesce(token, '') AS token, coalesce(reason, '') AS reason,
+  private find(where: Sql): Promise<Row[]> {
+    const { database, schema, columns } = this.tables;
+    return rows<Row>(
+      database,
+      sql`SELECT key, transaction_id AS "transactionId", address, coalesce(token, '') AS token, coalesce(reason, '') AS reason,
          created_at AS since, ${columns}
-       FROM ${schema}.payout WHERE state = 'held' ${where}`,
-      parameters,
+       FROM ${rawSql(schema)}.payout WHERE state = 'held' ${where}`,
     );
   }
 }

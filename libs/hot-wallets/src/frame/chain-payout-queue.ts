@@ -9,6 +9,7 @@ import {
   UnclearAnswer,
   type UnwantedPayout,
 } from '@rampart/ports';
+import { rows } from '@rampart/sql';
 import type { Logger } from '@nestjs/common';
 import type { ChainDatabase, ChainSchema } from './chain-database.js';
 import { contentColumns, enqueueStatement } from './payout-content.js';
@@ -128,12 +129,14 @@ export abstract class ChainPayoutQueue<Content extends object, Row extends Queue
   /** Stores a refused payout as well, so that its key keeps one outcome. A deferred payout takes new content, unless another call was faster. */
   private async enqueue(payout: CryptoPayout, known: Content | undefined, verdict: PayoutVerdict): Promise<void> {
     const { database, schema, clock } = this.parts;
-    await database.query(enqueueStatement(schema), [
-      ...[payout.key, payout.transactionId, verdict.token],
-      ...[stateOf(verdict), verdict.refused ?? verdict.held ?? verdict.deferred, clock.now()],
-      ...this.valuesOf(this.contentOf(payout)),
-      ...this.valuesOf(known),
-    ]);
+    const { key, transactionId } = payout;
+    const statement = enqueueStatement(schema, {
+      ...{ key, transactionId, token: verdict.token, state: stateOf(verdict), at: clock.now() },
+      reason: verdict.refused ?? verdict.held ?? verdict.deferred,
+      content: this.valuesOf(this.contentOf(payout)),
+      seen: this.valuesOf(known),
+    });
+    await rows(database, statement);
   }
 
   private valuesOf(content: Content | undefined): readonly unknown[] {

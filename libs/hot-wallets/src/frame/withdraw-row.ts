@@ -1,4 +1,5 @@
 import type { UnwantedPayout } from '@rampart/ports';
+import { joinSql, rawSql, rows, sql } from '@rampart/sql';
 import type { ChainDatabase, ChainSchema } from './chain-database.js';
 import { contentColumns, NO_CONTENT } from './payout-content.js';
 
@@ -8,12 +9,13 @@ export async function withdrawRow(
   schema: ChainSchema,
   { key, transactionId, at }: UnwantedPayout & { readonly at: Date },
 ): Promise<void> {
-  const columns = contentColumns(schema);
-  await database.query(
-    `INSERT INTO ${schema}.payout AS p (key, transaction_id, created_at, state, reason, ${columns.join(', ')})
-     VALUES ($1, $2, $3, 'refused', 'it was withdrawn before it was sent', ${columns.map((_, at) => `$${at + 4}`).join(', ')})
-     ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, assertion = NULL
-     WHERE p.state IN ('queued', 'held', 'deferred')`,
-    [key, transactionId, at, ...Object.values(NO_CONTENT[schema])],
+  const columns = rawSql(contentColumns(schema).join(', '));
+  const content = joinSql(Object.values(NO_CONTENT[schema]));
+  await rows(
+    database,
+    sql`INSERT INTO ${rawSql(schema)}.payout AS p (key, transaction_id, created_at, state, reason, ${columns})
+        VALUES (${key}, ${transactionId}, ${at}, 'refused', 'it was withdrawn before it was sent', ${content})
+        ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, assertion = NULL
+        WHERE p.state IN ('queued', 'held', 'deferred')`,
   );
 }

@@ -176,7 +176,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     ...STATEMENTS,
     name: 'a refused statement is no finding',
     file: 'libs/bank-desk/src/checks/account-checks.ts',
-    in: 'REFUSED',
+    in: 'refusedFiles',
     find: "AND state = 'refused'",
     replace: "AND state = 'reading'",
     only: 'that is refused is a finding of its account',

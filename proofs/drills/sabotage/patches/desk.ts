@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const BATCHES = {
-  file: 'libs/bank-desk/src/batches/desk-batches.ts',
+  file: 'libs/bank-desk/src/batches/batch-statements.ts',
   tests: ['proofs/medium/drivers/desk-batches.spec'],
   project: 'medium',
 } as const;
@@ -18,7 +18,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...BATCHES,
     name: 'a payout that a statement shows already leaves in a file',
-    in: 'ISSUE',
+    in: 'issueStatement',
     find: "batch_id = CASE state WHEN 'batched' THEN batch_id END",
     replace: 'batch_id = batch_id',
     only: 'that a statement shows already are in no file',
@@ -26,7 +26,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...BATCHES,
     name: 'a payout that a statement shows waits again when its batch is withdrawn',
-    in: 'WITHDRAW',
+    in: 'withdrawStatement',
     find: "WHERE batch_id IN (SELECT id FROM open) AND state = 'batched')",
     replace: 'WHERE batch_id IN (SELECT id FROM open))',
     only: 'never wait again when their batch is withdrawn',
@@ -34,25 +34,25 @@ export const DESK: readonly Sabotage[] = [
   {
     ...BATCHES,
     name: 'a file of payouts says a day that has passed',
-    in: 'ISSUE',
-    find: 'execution_date = greatest(execution_date, $4::date)',
+    in: 'issueStatement',
+    find: 'execution_date = greatest(execution_date, ${day}::date)',
     replace: 'execution_date = execution_date',
     only: 'leave with a day on which the bank can carry them out',
   },
   {
     ...BATCHES,
     name: 'a batch is approved whatever it holds by now',
-    in: 'APPROVE',
-    find: 'FROM open WHERE digest = $4 ON CONFLICT',
+    in: 'approveStatement',
+    find: 'FROM open WHERE digest = ${digest} ON CONFLICT',
     replace: 'FROM open ON CONFLICT',
     only: 'are approved as they were shown',
   },
   {
     ...BATCHES,
     name: 'a batch leaves whatever it holds by now',
-    in: 'ISSUE',
-    find: "AND digest <> ${digestOf('$1')})) FOR UPDATE",
-    replace: "AND digest <> digest AND ${digestOf('$1')} IS NOT NULL)) FOR UPDATE",
+    in: 'issueStatement',
+    find: 'AND digest <> ${digestOf(id)})) FOR UPDATE',
+    replace: 'AND digest <> digest AND ${digestOf(id)} IS NOT NULL)) FOR UPDATE',
     only: 'leave as they were approved',
   },
   {

@@ -108,7 +108,7 @@ export const REVERSALS: readonly Sabotage[] = [
     name: 'an excess goes to the known one of two accounts that paid',
     file: 'libs/bank-desk/src/rail/desk-payouts.ts',
     in: 'DeskPayouts.findPayer',
-    find: '|| rows.length !== payments.length',
+    find: '|| found.length !== payments.length',
     replace: '',
     tests: ['test/medium/drivers/desk-rail.spec'],
     project: 'medium',

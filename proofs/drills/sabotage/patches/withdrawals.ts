@@ -201,8 +201,9 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     name: 'a key that a provider never saw is not ended',
     file: 'libs/drivers/src/provider/payout-log.ts',
     in: 'PayoutLog.endKey',
-    find: "VALUES ($1, $2, 'transfer', $3, 0, '', 'refused', 'it was withdrawn before it was sent', $4)",
-    replace: "SELECT $1, $2, 'transfer', $3, 0, '', 'refused', '', $4::timestamptz WHERE false",
+    find: "VALUES (${this.driver}, ${key}, 'transfer', ${transactionId}, 0, '', 'refused', 'it was withdrawn before it was sent', ${this.clock.trueTime()})",
+    replace:
+      "SELECT ${this.driver}, ${key}, 'transfer', ${transactionId}, 0, '', 'refused', '', ${this.clock.trueTime()}::timestamptz WHERE false",
     only: 'never pays a key that was withdrawn',
   },
   {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { RpcRefused } from '../../frame/json-rpc.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -30,7 +31,7 @@ export class BitcoinRescan {
     await this.guard.assertUsable();
     await this.wallet.ensureLoaded();
     const before = await this.countDeposits();
-    await this.database.query(`UPDATE bitcoin.sync SET last_block = '' WHERE wallet = $1`, [this.settings.wallet]);
+    await rows(this.database, sql`UPDATE bitcoin.sync SET last_block = '' WHERE wallet = ${this.settings.wallet}`);
     const isDone = await this.readChain(from);
     if (!isDone) return { from, found: null };
     await this.sync.syncDeposits();
@@ -49,7 +50,7 @@ export class BitcoinRescan {
   }
 
   private async countDeposits(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>('SELECT count(*)::int AS count FROM bitcoin.deposit');
+    const [row] = await rows<{ count: number }>(this.database, sql`SELECT count(*)::int AS count FROM bitcoin.deposit`);
     return row?.count ?? 0;
   }
 }

@@ -1,5 +1,6 @@
 import { Decimal } from '@rampart/kernel';
 import type { AttestedDeposit, ChainDeposit, ClaimVerdict, DepositClaim } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { NodeRpc } from '../node/node-rpc.js';
@@ -64,14 +65,14 @@ export class DepositCredits {
 
   /** Keeps a row that the feed has stored in the meantime. */
   private async store(row: DepositRow, isAttested: boolean): Promise<void> {
-    await this.database.query(
-      `INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash, attested)
-       SELECT event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash, $2
-       FROM jsonb_to_recordset($1::jsonb) AS r(event_id text, transaction_id text, tx_id text, address text, sats bigint, confirmations integer,
+    await rows(
+      this.database,
+      sql`INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash, attested)
+       SELECT event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash, ${isAttested}
+       FROM jsonb_to_recordset(${JSON.stringify([row])}::jsonb) AS r(event_id text, transaction_id text, tx_id text, address text, sats bigint, confirmations integer,
          dropped boolean, senders text[], seen_at timestamptz, block_hash text)
        ON CONFLICT (event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = false, block_hash = excluded.block_hash, attested = excluded.attested
        WHERE d.dropped`,
-      [JSON.stringify([row]), isAttested],
     );
   }
 
@@ -81,9 +82,10 @@ export class DepositCredits {
   }
 
   private async findRow({ event_id }: DepositRow): Promise<DepositRow | undefined> {
-    const [row] = await this.database.query<DepositRow>(`SELECT ${COLUMNS} FROM bitcoin.deposit WHERE event_id = $1`, [
-      event_id,
-    ]);
+    const [row] = await rows<DepositRow>(
+      this.database,
+      sql`SELECT ${COLUMNS} FROM bitcoin.deposit WHERE event_id = ${event_id}`,
+    );
     return row;
   }
 }

@@ -1,5 +1,6 @@
 import { readChanges } from '@rampart/driver-tables';
 import type { ChainDeposit, Changes } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { chainDepositOf } from './chain-deposit.js';
@@ -21,11 +22,11 @@ export class DepositFeed {
 
   async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
     await this.sync.syncDeposits();
-    const rows = await this.database.query<DepositRow>(
-      `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
-      [transactionId],
+    const found = await rows<DepositRow>(
+      this.database,
+      sql`SELECT ${COLUMNS} FROM bitcoin.deposit WHERE transaction_id = ${transactionId} ORDER BY seen_at, seq`,
     );
-    return rows.map(chainDepositOf);
+    return found.map(chainDepositOf);
   }
 
   async changesSince(cursor: string): Promise<Changes> {

@@ -1,5 +1,6 @@
 import { Clock, SECOND } from '@rampart/kernel';
 import type { DepositClaim } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { NodeGuard } from '../node/node-guard.js';
@@ -57,11 +58,11 @@ export class DepositProof {
 
   /** Returns both addresses of the order. */
   async findAddresses(transactionId: string): Promise<readonly string[]> {
-    const rows = await this.database.query<{ segwit: string; legacy: string }>(
-      'SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
-      [transactionId],
+    const found = await rows<{ segwit: string; legacy: string }>(
+      this.database,
+      sql`SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = ${transactionId} AND segwit IS NOT NULL`,
     );
-    return rows.flatMap(({ segwit, legacy }) => [segwit, legacy]);
+    return found.flatMap(({ segwit, legacy }) => [segwit, legacy]);
   }
 
   private async rowOf(

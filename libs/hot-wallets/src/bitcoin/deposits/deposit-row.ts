@@ -1,3 +1,5 @@
+import { sql } from '@rampart/sql';
+
 /** A deposit as the driver's table stores it. */
 export interface DepositRow {
   readonly event_id: string;
@@ -27,5 +29,4 @@ export const TRACKED_DEPTH = 100;
 /** Number of blocks that must follow a block before its miner's payout can be spent. */
 export const COINBASE_MATURITY = 100;
 
-export const COLUMNS =
-  'event_id, transaction_id, tx_id, address, sats::text AS sats, confirmations, dropped, senders, seen_at, block_hash';
+export const COLUMNS = sql`event_id, transaction_id, tx_id, address, sats::text AS sats, confirmations, dropped, senders, seen_at, block_hash`;

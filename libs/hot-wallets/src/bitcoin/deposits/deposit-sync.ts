@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ListedEntry, SinceBlock, WalletTransaction } from '../node/node-answers.js';
@@ -76,12 +77,12 @@ export class DepositSync {
   private async ours(entries: readonly ListedEntry[]): Promise<Map<string, FoundDeposit>> {
     const addresses = [...new Set(entries.map(({ address }) => address))];
     if (addresses.length === 0) return new Map();
-    const rows = await this.database.query<{ address: string; transaction_id: string }>(
-      `SELECT segwit AS address, transaction_id FROM bitcoin.address WHERE segwit = ANY($1)
-       UNION ALL SELECT legacy, transaction_id FROM bitcoin.address WHERE legacy = ANY($1)`,
-      [addresses],
+    const found = await rows<{ address: string; transaction_id: string }>(
+      this.database,
+      sql`SELECT segwit AS address, transaction_id FROM bitcoin.address WHERE segwit = ANY(${addresses})
+       UNION ALL SELECT legacy, transaction_id FROM bitcoin.address WHERE legacy = ANY(${addresses})`,
     );
-    const owners = new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
+    const owners = new Map(found.map(({ address, transaction_id }) => [address, transaction_id]));
     const ours = entries.filter(({ address }) => owners.has(address ?? ''));
     const times = await this.times.findValueTimes(ours);
     return new Map(
@@ -94,11 +95,11 @@ export class DepositSync {
 
   /** Rows that may still change, and those of the listed deposits. */
   private async findKnown(listed: ReadonlyMap<string, DepositRow>): Promise<Map<string, DepositRow>> {
-    const rows = await this.database.query<DepositRow>(
-      `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE (confirmations < ${TRACKED_DEPTH} AND NOT dropped) OR event_id = ANY($1)`,
-      [[...listed.keys()]],
+    const found = await rows<DepositRow>(
+      this.database,
+      sql`SELECT ${COLUMNS} FROM bitcoin.deposit WHERE (confirmations < ${TRACKED_DEPTH} AND NOT dropped) OR event_id = ANY(${[...listed.keys()]})`,
     );
-    return new Map(rows.map((row) => [row.event_id, row]));
+    return new Map(found.map((row) => [row.event_id, row]));
   }
 
   /** A deposit without a block counts while the mempool has it: the wallet keeps a double spend until its rival is in a block. */
@@ -125,10 +126,10 @@ export class DepositSync {
   }
 
   /** Looks up deposits that the node does not list: those that a block contradicts, and those deeper than requested. */
-  private async findUnlisted(rows: readonly DepositRow[]): Promise<FoundDeposit[]> {
-    const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
-    const depths = await this.lost.findDepths(rows.filter((_, i) => answers[i] instanceof RpcRefused));
-    return rows.map((row, i) => {
+  private async findUnlisted(unlisted: readonly DepositRow[]): Promise<FoundDeposit[]> {
+    const answers = await this.rpc.batch<WalletTransaction>(unlisted.map(({ tx_id }) => ['gettransaction', tx_id]));
+    const depths = await this.lost.findDepths(unlisted.filter((_, i) => answers[i] instanceof RpcRefused));
+    return unlisted.map((row, i) => {
       const answer = answers[i];
       if (answer === undefined || answer instanceof RpcRefused)
         return { ...row, confirmations: depths.get(row.event_id) ?? 0 };
@@ -140,23 +141,23 @@ export class DepositSync {
   }
 
   /** Stores all rows in one statement, so that a pass becomes visible at once, each row under a new number of the feed. */
-  private async store(rows: readonly DepositRow[]): Promise<void> {
-    await this.database.query(UPSERT, [JSON.stringify(rows)]);
+  private async store(deposits: readonly DepositRow[]): Promise<void> {
+    await rows(this.database, upsert(deposits));
   }
 
   private async findCursor(): Promise<string> {
-    const [row] = await this.database.query<{ last_block: string }>(
-      'SELECT last_block FROM bitcoin.sync WHERE wallet = $1',
-      [this.settings.wallet],
+    const [row] = await rows<{ last_block: string }>(
+      this.database,
+      sql`SELECT last_block FROM bitcoin.sync WHERE wallet = ${this.settings.wallet}`,
     );
     return row?.last_block ?? '';
   }
 
   private async moveCursor(block: string): Promise<void> {
-    await this.database.query(
-      `INSERT INTO bitcoin.sync AS s (wallet, last_block) VALUES ($1, $2)
+    await rows(
+      this.database,
+      sql`INSERT INTO bitcoin.sync AS s (wallet, last_block) VALUES (${this.settings.wallet}, ${block})
        ON CONFLICT (wallet) DO UPDATE SET last_block = excluded.last_block WHERE s.last_block <> excluded.last_block`,
-      [this.settings.wallet, block],
     );
   }
 }
@@ -185,10 +186,10 @@ const hasChanged = (row: DepositRow, before: DepositRow | undefined): boolean =>
   before.sats !== row.sats ||
   before.block_hash !== row.block_hash;
 
-const UPSERT = `
+const upsert = (deposits: readonly DepositRow[]): Sql => sql`
   INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash)
   SELECT event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash
-  FROM jsonb_to_recordset($1::jsonb) AS r(event_id text, transaction_id text, tx_id text, address text, sats bigint, confirmations integer,
+  FROM jsonb_to_recordset(${JSON.stringify(deposits)}::jsonb) AS r(event_id text, transaction_id text, tx_id text, address text, sats bigint, confirmations integer,
     dropped boolean, senders text[], seen_at timestamptz, block_hash text)
   ORDER BY seen_at, event_id
   ON CONFLICT (event_id) DO UPDATE SET sats = excluded.sats, confirmations = excluded.confirmations, dropped = excluded.dropped, senders = excluded.senders,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { bitcoinOf } from '../satoshi.js';
 import type { BatchPurpose } from './batch-store.js';
@@ -50,23 +51,24 @@ export class BatchOverview {
 
   /** Newest first. */
   async listBatches(): Promise<readonly BatchSummary[]> {
-    const rows = await this.database.query<SummaryRow>(
-      `${SUMMARY} ORDER BY b.created_at DESC, b.id DESC LIMIT ${MAX_LISTED}`,
+    const found = await rows<SummaryRow>(
+      this.database,
+      sql`${SUMMARY} ORDER BY b.created_at DESC, b.id DESC LIMIT ${MAX_LISTED}`,
     );
-    return rows.map(summaryOf);
+    return found.map(summaryOf);
   }
 
   async findBatch(id: string): Promise<BatchDetails | undefined> {
-    const [row] = await this.database.query<SummaryRow>(`${SUMMARY} WHERE b.id = $1`, [id]);
+    const [row] = await rows<SummaryRow>(this.database, sql`${SUMMARY} WHERE b.id = ${id}`);
     if (!row) return undefined;
     const [outputs, versions] = await Promise.all([
-      this.database.query<BatchPayout & { sats: string }>(
-        `SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, output FROM bitcoin.payout WHERE batch_id = $1 ORDER BY output`,
-        [id],
+      rows<BatchPayout & { sats: string }>(
+        this.database,
+        sql`SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, output FROM bitcoin.payout WHERE batch_id = ${id} ORDER BY output`,
       ),
-      this.database.query<BatchVersion & { sats: string }>(
-        `SELECT seq, tx_id AS "txId", fee_sats::text AS sats, rate::float8 AS rate, height FROM bitcoin.version WHERE batch_id = $1 ORDER BY seq`,
-        [id],
+      rows<BatchVersion & { sats: string }>(
+        this.database,
+        sql`SELECT seq, tx_id AS "txId", fee_sats::text AS sats, rate::float8 AS rate, height FROM bitcoin.version WHERE batch_id = ${id} ORDER BY seq`,
       ),
     ]);
     return {
@@ -79,10 +81,11 @@ export class BatchOverview {
 
   /** Counts payouts that are in no transaction, by their state. */
   async countWaiting(): Promise<{ readonly queued: number; readonly held: number; readonly deferred: number }> {
-    const rows = await this.database.query<{ state: 'queued' | 'held' | 'deferred'; count: number }>(
-      `SELECT state, count(*)::int AS count FROM bitcoin.payout WHERE state IN ('queued', 'held', 'deferred') GROUP BY state`,
+    const found = await rows<{ state: 'queued' | 'held' | 'deferred'; count: number }>(
+      this.database,
+      sql`SELECT state, count(*)::int AS count FROM bitcoin.payout WHERE state IN ('queued', 'held', 'deferred') GROUP BY state`,
     );
-    const countOf = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
+    const countOf = (state: string): number => found.find((row) => row.state === state)?.count ?? 0;
     return { queued: countOf('queued'), held: countOf('held'), deferred: countOf('deferred') };
   }
 }
@@ -100,7 +103,7 @@ interface SummaryRow {
   readonly created_at: Date;
 }
 
-const SUMMARY = `
+const SUMMARY = sql`
   SELECT b.id, b.purpose, b.state, b.is_mined, b.tx_id, b.fee_sats::text AS fee_sats, b.inputs AS outpoints, b.created_at,
     p.payouts, p.sats
   FROM bitcoin.batch b CROSS JOIN LATERAL (

@@ -1,10 +1,11 @@
 import { ids } from '@rampart/kernel';
 import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { isRestoreOpen } from '../../frame/open-restore.js';
 import { SIGNED_BEFORE } from '../../frame/payout-verdict.js';
-import { INSERT_BATCH } from './insert-batch.js';
+import { insertBatch } from './insert-batch.js';
 
 /** A transaction of a batch: the first one, or a replacement with a higher fee. */
 export interface Version {
@@ -46,16 +47,19 @@ export class BatchStore {
 
   /** The payouts that have waited longest, with their time of arrival. */
   async listQueued(limit: number): Promise<readonly (SigningPayout & { readonly created_at: Date })[]> {
-    const rows = await this.database.query<QueuedRow>(
-      `SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, coalesce(token, '') AS token, assertion, created_at
-       FROM bitcoin.payout WHERE state = 'queued' ORDER BY seq LIMIT $1`,
-      [limit],
+    const found = await rows<QueuedRow>(
+      this.database,
+      sql`SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, coalesce(token, '') AS token, assertion, created_at
+       FROM bitcoin.payout WHERE state = 'queued' ORDER BY seq LIMIT ${limit}`,
     );
-    return rows.map(({ assertion, ...payout }) => (assertion === null ? payout : { ...payout, assertion }));
+    return found.map(({ assertion, ...payout }) => (assertion === null ? payout : { ...payout, assertion }));
   }
 
   async nextChangeIndex(): Promise<number> {
-    const [row] = await this.database.query<{ index: number }>(`SELECT nextval('bitcoin.change_index')::int AS index`);
+    const [row] = await rows<{ index: number }>(
+      this.database,
+      sql`SELECT nextval('bitcoin.change_index')::int AS index`,
+    );
     if (!row) throw new Error('the sequence of change addresses has no value');
     return row.index;
   }
@@ -66,61 +70,52 @@ export class BatchStore {
     { inputs, purpose }: { inputs: readonly string[]; purpose: BatchPurpose },
     at: Date,
   ): Promise<void> {
-    const { request, fee, rate, height } = version;
-    await this.database.query(INSERT_BATCH, [
-      ids.next(),
-      inputs,
-      fee.toString(),
-      at,
-      JSON.stringify(request),
-      rate,
-      height,
-      JSON.stringify(request.payouts.map(({ key, output, address, sats }) => ({ key, output, address, sats }))),
-      purpose,
-    ]);
+    await rows(this.database, insertBatch({ ...version, id: ids.next(), inputs, purpose, at }));
   }
 
   /** The newest transaction that moved our own money. */
   async findLastMove(): Promise<LastMove | undefined> {
-    const [row] = await this.database.query<LastMove>(
-      `SELECT state, is_mined AS "isMined", created_at AS "createdAt" FROM bitcoin.batch WHERE purpose <> 'payouts' ORDER BY created_at DESC LIMIT 1`,
+    const [row] = await rows<LastMove>(
+      this.database,
+      sql`SELECT state, is_mined AS "isMined", created_at AS "createdAt" FROM bitcoin.batch WHERE purpose <> 'payouts' ORDER BY created_at DESC LIMIT 1`,
     );
     return row;
   }
 
   async listOpen(): Promise<readonly Batch[]> {
-    const rows = await this.database.query<VersionRow>(
-      `SELECT b.id, v.seq, v.request, v.fee_sats::text AS fee, v.rate::text AS rate, v.height, v.raw, v.tx_id
+    const found = await rows<VersionRow>(
+      this.database,
+      sql`SELECT b.id, v.seq, v.request, v.fee_sats::text AS fee, v.rate::text AS rate, v.height, v.raw, v.tx_id
        FROM bitcoin.batch b JOIN bitcoin.version v ON v.batch_id = b.id WHERE b.state = 'open' ORDER BY b.created_at, b.id, v.seq`,
     );
     const batches = new Map<string, Version[]>();
-    for (const row of rows) batches.set(row.id, [...(batches.get(row.id) ?? []), versionOf(row)]);
+    for (const row of found) batches.set(row.id, [...(batches.get(row.id) ?? []), versionOf(row)]);
     return [...batches].map(([id, versions]) => ({ id, versions }));
   }
 
   /** Called before the transaction is sent. A second process that signed the same version stores the same bytes. */
   async storeSigned(batch: string, seq: number, { raw, txId }: { raw: string; txId: string }): Promise<void> {
-    await this.database.query(
-      `WITH signed AS (
-         UPDATE bitcoin.version SET raw = coalesce(raw, $3), tx_id = coalesce(tx_id, $4) WHERE batch_id = $1 AND seq = $2 RETURNING batch_id, tx_id, fee_sats)
+    await rows(
+      this.database,
+      sql`WITH signed AS (
+         UPDATE bitcoin.version SET raw = coalesce(raw, ${raw}), tx_id = coalesce(tx_id, ${txId}) WHERE batch_id = ${batch} AND seq = ${seq} RETURNING batch_id, tx_id, fee_sats)
        UPDATE bitcoin.batch b SET tx_id = signed.tx_id, fee_sats = signed.fee_sats FROM signed WHERE b.id = signed.batch_id`,
-      [batch, seq, raw, txId],
     );
   }
 
   async insertVersion(batch: string, { request, fee, rate, height }: NewVersion): Promise<void> {
-    await this.database.query(
-      `INSERT INTO bitcoin.version (batch_id, seq, request, fee_sats, rate, height)
-       SELECT $1, max(seq) + 1, $2, $3, $4, $5 FROM bitcoin.version WHERE batch_id = $1`,
-      [batch, JSON.stringify(request), fee.toString(), rate, height],
+    await rows(
+      this.database,
+      sql`INSERT INTO bitcoin.version (batch_id, seq, request, fee_sats, rate, height)
+       SELECT ${batch}, max(seq) + 1, ${JSON.stringify(request)}, ${fee.toString()}, ${rate}, ${height} FROM bitcoin.version WHERE batch_id = ${batch}`,
     );
   }
 
   /** Deletes a higher fee that the signer refused; the transaction before it stays. */
   async dropVersion(batch: string, seq: number): Promise<void> {
-    await this.database.query(
-      'DELETE FROM bitcoin.version WHERE batch_id = $1 AND seq = $2 AND raw IS NULL AND seq > 1',
-      [batch, seq],
+    await rows(
+      this.database,
+      sql`DELETE FROM bitcoin.version WHERE batch_id = ${batch} AND seq = ${seq} AND raw IS NULL AND seq > 1`,
     );
   }
 
@@ -130,10 +125,10 @@ export class BatchStore {
     version: Version,
     { state, isMined }: { state: 'open' | 'confirmed'; isMined: boolean },
   ): Promise<void> {
-    await this.database.query(
-      `UPDATE bitcoin.batch SET tx_id = $2, fee_sats = $3, state = $4, is_mined = $5
-       WHERE id = $1 AND (tx_id, state, is_mined) IS DISTINCT FROM ($2, $4, $5)`,
-      [batch, version.txId, version.fee.toString(), state, isMined],
+    await rows(
+      this.database,
+      sql`UPDATE bitcoin.batch SET tx_id = ${version.txId}, fee_sats = ${version.fee.toString()}, state = ${state}, is_mined = ${isMined}
+       WHERE id = ${batch} AND (tx_id, state, is_mined) IS DISTINCT FROM (${version.txId}, ${state}, ${isMined})`,
     );
   }
 
@@ -142,27 +137,22 @@ export class BatchStore {
    * signed before is for an operator.
    */
   async abandonBatch(batch: string, refusals: readonly Refusal[]): Promise<void> {
-    await this.database.query(
-      `WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = $1 AND state = 'open' AND tx_id IS NULL RETURNING id)
+    await rows(
+      this.database,
+      sql`WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = ${batch} AND state = 'open' AND tx_id IS NULL RETURNING id)
        UPDATE bitcoin.payout p SET batch_id = NULL, output = NULL,
-         state = CASE WHEN r.code = 'keyReused' THEN 'unclear' WHEN r.code = 'passkey' THEN 'held' WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
-         reason = CASE WHEN r.code = 'keyReused' THEN $4 ELSE coalesce(r.detail, 'waiting_liquidity') END
-       FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset($2::jsonb) AS r(key text, code text, detail text) ON r.key = q.key
+         state = CASE WHEN r.code = 'keyReused' THEN 'unclear' WHEN r.code = 'passkey' THEN 'held' WHEN r.detail IS NOT NULL THEN 'refused' WHEN ${refusals.every(({ key, code }) => key !== undefined && code !== 'dayLimit')} THEN 'queued' ELSE 'deferred' END,
+         reason = CASE WHEN r.code = 'keyReused' THEN ${SIGNED_BEFORE} ELSE coalesce(r.detail, 'waiting_liquidity') END
+       FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset(${JSON.stringify(endingRefusals(refusals))}::jsonb) AS r(key text, code text, detail text) ON r.key = q.key
        WHERE p.key = q.key AND p.batch_id = gone.id`,
-      [
-        batch,
-        JSON.stringify(endingRefusals(refusals)),
-        refusals.every(({ key, code }) => key !== undefined && code !== 'dayLimit'),
-        SIGNED_BEFORE,
-      ],
     );
   }
 
   /** Nothing was started for these payouts, so their keys count as unknown again. */
   async deferPayouts(keys: readonly string[], reason: 'waiting_liquidity' | 'fee_too_high'): Promise<void> {
-    await this.database.query(
-      `UPDATE bitcoin.payout SET state = 'deferred', reason = $2 WHERE key = ANY($1) AND state = 'queued'`,
-      [keys, reason],
+    await rows(
+      this.database,
+      sql`UPDATE bitcoin.payout SET state = 'deferred', reason = ${reason} WHERE key = ANY(${keys}) AND state = 'queued'`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BitcoinAccounts, KeyPath } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { Unspent } from '../node/node-answers.js';
@@ -41,8 +42,9 @@ export class Coins {
   }
 
   async listWithUse(): Promise<readonly CoinWithUse[]> {
-    const taken = await this.database.query<{ outpoint: string }>(
-      `SELECT unnest(inputs) AS outpoint FROM bitcoin.batch WHERE state = 'open'`,
+    const taken = await rows<{ outpoint: string }>(
+      this.database,
+      sql`SELECT unnest(inputs) AS outpoint FROM bitcoin.batch WHERE state = 'open'`,
     );
     const isTaken = new Set(taken.map(({ outpoint }) => outpoint));
     return (await this.agreeOnAge(await this.listCoins())).map((coin) => ({
@@ -60,11 +62,11 @@ export class Coins {
   }
 
   private async findOwn(txIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ tx_id: string }>(
-      'SELECT tx_id FROM bitcoin.version WHERE tx_id = ANY($1)',
-      [[...new Set(txIds)]],
+    const found = await rows<{ tx_id: string }>(
+      this.database,
+      sql`SELECT tx_id FROM bitcoin.version WHERE tx_id = ANY(${[...new Set(txIds)]})`,
     );
-    return new Set(rows.map(({ tx_id }) => tx_id));
+    return new Set(found.map(({ tx_id }) => tx_id));
   }
 }
 

@@ -1,4 +1,5 @@
 import { payoutChallenge, type Refusal, type SigningPayout } from '@rampart/signing';
+import { sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '../../frame/chain-held-payouts.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
@@ -16,7 +17,7 @@ export class HeldPayouts extends ChainHeldPayouts<HeldRow> {
     private readonly settings: BitcoinSettings,
     private readonly signer: BitcoinSignerGate,
   ) {
-    super({ database, schema: 'bitcoin', columns: 'sats::text AS units' });
+    super({ database, schema: 'bitcoin', columns: sql`sats::text AS units` });
   }
 
   protected showPayout(row: HeldRow): Pick<HeldPayout, 'amount' | 'challenge'> {

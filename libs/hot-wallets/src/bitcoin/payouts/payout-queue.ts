@@ -1,5 +1,6 @@
 import { Clock } from '@rampart/kernel';
 import type { CryptoPayout, SentMoney, SentState } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainPayoutQueue, type QueueRow } from '../../frame/chain-payout-queue.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
@@ -64,9 +65,9 @@ export class PayoutQueue extends ChainPayoutQueue<Content, PayoutRow> {
   }
 
   protected async findRow(key: string): Promise<PayoutRow | undefined> {
-    const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.state, p.reason, p.assertion, p.address, p.sats::text AS sats, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = $1`,
-      [key],
+    const [row] = await rows<PayoutRow>(
+      this.database,
+      sql`SELECT p.state, p.reason, p.assertion, p.address, p.sats::text AS sats, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = ${key}`,
     );
     return row;
   }

@@ -1,6 +1,7 @@
 import { Clock } from '@rampart/kernel';
 import type { DepositWallets } from '@rampart/ports';
 import type { KeyPath } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { AddressAltered } from '../../frame/address-altered.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
@@ -31,9 +32,9 @@ export class DepositAddresses {
     await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
     const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
     await this.handedOut.markHandedOut(segwit);
-    await this.database.query(
-      'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
-      [transactionId, segwit, legacy],
+    await rows(
+      this.database,
+      sql`UPDATE bitcoin.address SET segwit = ${segwit}, legacy = ${legacy} WHERE transaction_id = ${transactionId} AND segwit IS NULL`,
     );
     return { bitcoin: segwit, legacyBitcoin: legacy };
   }
@@ -53,9 +54,9 @@ export class DepositAddresses {
   }
 
   private async findKept(transactionId: string): Promise<{ segwit: string; legacy: string } | undefined> {
-    const [row] = await this.database.query<{ segwit: string; legacy: string }>(
-      'SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
-      [transactionId],
+    const [row] = await rows<{ segwit: string; legacy: string }>(
+      this.database,
+      sql`SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = ${transactionId} AND segwit IS NOT NULL`,
     );
     return row;
   }
@@ -64,9 +65,9 @@ export class DepositAddresses {
     const known = await this.findIndex(transactionId);
     if (known !== undefined) return known;
     await this.handedOut.skipHandedOut();
-    const [made] = await this.database.query<{ index: number }>(
-      'INSERT INTO bitcoin.address (transaction_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING index',
-      [transactionId, this.clock.now()],
+    const [made] = await rows<{ index: number }>(
+      this.database,
+      sql`INSERT INTO bitcoin.address (transaction_id, created_at) VALUES (${transactionId}, ${this.clock.now()}) ON CONFLICT DO NOTHING RETURNING index`,
     );
     const index = made?.index ?? (await this.findIndex(transactionId));
     if (index === undefined) throw new Error('no deposit address could be kept');
@@ -74,9 +75,9 @@ export class DepositAddresses {
   }
 
   private async findIndex(transactionId: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ index: number }>(
-      'SELECT index FROM bitcoin.address WHERE transaction_id = $1',
-      [transactionId],
+    const [row] = await rows<{ index: number }>(
+      this.database,
+      sql`SELECT index FROM bitcoin.address WHERE transaction_id = ${transactionId}`,
     );
     return row?.index;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { RpcRefused } from '../../frame/json-rpc.js';
@@ -32,9 +33,10 @@ export class HandedOut {
     for (let found: number | undefined = known; found !== undefined; found = await this.findLabelled(last + 1))
       last = found;
     if (last > known)
-      await this.database.query(`SELECT max(nextval('bitcoin.address_index_seq')) FROM generate_series(1, $1::int)`, [
-        last - known,
-      ]);
+      await rows(
+        this.database,
+        sql`SELECT max(nextval('bitcoin.address_index_seq')) FROM generate_series(1, ${last - known}::int)`,
+      );
     this.isCaughtUp = true;
   }
 
@@ -54,8 +56,9 @@ export class HandedOut {
   }
 
   private async findHighest(): Promise<number> {
-    const [row] = await this.database.query<{ highest: number }>(
-      'SELECT coalesce(max(index), 0) AS highest FROM bitcoin.address',
+    const [row] = await rows<{ highest: number }>(
+      this.database,
+      sql`SELECT coalesce(max(index), 0) AS highest FROM bitcoin.address`,
     );
     return row?.highest ?? 0;
   }

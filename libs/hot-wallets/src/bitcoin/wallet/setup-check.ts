@@ -1,4 +1,5 @@
 import { approversIn } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -44,9 +45,9 @@ export class SetupCheck {
 
   /** The node must still have the block that was read last, or deposits since then are lost. */
   private async pruneProblems({ pruned, pruneheight = 0 }: ChainInfo): Promise<string[]> {
-    const [row] = await this.database.query<{ last_block: string }>(
-      'SELECT last_block FROM bitcoin.sync WHERE wallet = $1',
-      [this.settings.wallet],
+    const [row] = await rows<{ last_block: string }>(
+      this.database,
+      sql`SELECT last_block FROM bitcoin.sync WHERE wallet = ${this.settings.wallet}`,
     );
     if (!pruned || row === undefined) return [];
     const [header] = await this.rpc.batch<{ height: number }>([['getblockheader', row.last_block]]);

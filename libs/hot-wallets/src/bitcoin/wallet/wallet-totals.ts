@@ -1,4 +1,5 @@
 import type { WalletBalance } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { Coins } from '../payouts/coins.js';
@@ -21,8 +22,9 @@ export class WalletTotals {
   }
 
   private async findFees(): Promise<string> {
-    const [row] = await this.database.query<{ sats: string }>(
-      'SELECT coalesce(sum(fee_sats), 0)::text AS sats FROM bitcoin.batch WHERE tx_id IS NOT NULL',
+    const [row] = await rows<{ sats: string }>(
+      this.database,
+      sql`SELECT coalesce(sum(fee_sats), 0)::text AS sats FROM bitcoin.batch WHERE tx_id IS NOT NULL`,
     );
     return bitcoinOf(BigInt(row?.sats ?? '0'));
   }

@@ -1,5 +1,6 @@
 import { HOUR, SECOND } from '@rampart/kernel';
 import type { BitcoinAccounts, KeyPath } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -125,16 +126,18 @@ export class WatchWallet {
   }
 
   private async findHighestIndex(): Promise<number> {
-    const [row] = await this.database.query<{ highest: number }>(
-      `SELECT greatest(coalesce((SELECT max(index) FROM bitcoin.address), 0), (SELECT last_value FROM bitcoin.change_index))::int AS highest`,
+    const [row] = await rows<{ highest: number }>(
+      this.database,
+      sql`SELECT greatest(coalesce((SELECT max(index) FROM bitcoin.address), 0), (SELECT last_value FROM bitcoin.change_index))::int AS highest`,
     );
     return row?.highest ?? 0;
   }
 
   /** Seconds since 1970, or `now` if no address was handed out yet. */
   private async findBirth(): Promise<number | 'now'> {
-    const [row] = await this.database.query<{ first: Date | null }>(
-      'SELECT min(created_at) AS first FROM bitcoin.address',
+    const [row] = await rows<{ first: Date | null }>(
+      this.database,
+      sql`SELECT min(created_at) AS first FROM bitcoin.address`,
     );
     return row?.first ? Math.max(1, Math.floor((row.first.getTime() - TIME_SLACK) / SECOND)) : 'now';
   }

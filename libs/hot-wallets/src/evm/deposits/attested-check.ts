@@ -1,4 +1,5 @@
 import { MINUTE } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -33,20 +34,21 @@ export class AttestedCheck {
     const { chain, coin } = network.settings;
     const now = performance.now();
     if (now - (this.checkedAt.get(chain) ?? -Infinity) < this.checkEvery) return;
-    const rows = await this.database.query<AttestedRow>(ATTESTED, [chain, coin, CHECKED_AT_ONCE]);
+    const found = await rows<AttestedRow>(this.database, attestedDeposits(chain, coin));
     const answers = await network.askMany<string>(
-      rows.map(({ address, currency }) => {
+      found.map(({ address, currency }) => {
         const contract = network.settings.tokens.find((token) => token.currency === currency)?.contract;
         return contract === undefined
           ? (['eth_getBalance', address, hexOf(head)] as const)
           : (['eth_call', { to: contract, data: balanceData(address) }, hexOf(head)] as const);
       }),
     );
-    const held = rows.filter((row, i) => holds(answers[i], row));
+    const held = found.filter((row, i) => holds(answers[i], row));
     if (held.length > 0)
-      await this.database.query('UPDATE evm.deposit SET attested = false WHERE event_id = ANY($1)', [
-        held.map(({ event_id }) => event_id),
-      ]);
+      await rows(
+        this.database,
+        sql`UPDATE evm.deposit SET attested = false WHERE event_id = ANY(${held.map(({ event_id }) => event_id)})`,
+      );
     this.checkedAt.set(chain, now);
   }
 }
@@ -58,12 +60,12 @@ const holds = (answer: string | RpcRefused | undefined, { expected }: AttestedRo
  * Computes the balance expected at each address: deposits and gas received, minus the amounts and fees of sweeps. In random order, so that deposits that never
  * arrive do not keep others waiting.
  */
-const ATTESTED = `
+const attestedDeposits = (chain: string, coin: string): Sql => sql`
   SELECT d.event_id, d.address, d.currency, (
     (SELECT sum(units) FROM evm.deposit e WHERE e.chain = d.chain AND e.address = d.address AND e.currency = d.currency AND e.block_number IS NOT NULL AND NOT e.dropped)
     - (SELECT coalesce(sum(units), 0) FROM evm.outgoing o
        WHERE o.chain = d.chain AND o.account = d.address AND o.currency = d.currency AND o.purpose = 'sweep' AND o.block_number IS NOT NULL AND o.succeeded)
-    - (SELECT coalesce(sum(fee), 0) FROM evm.outgoing o WHERE d.currency = $2 AND o.chain = d.chain AND o.account = d.address AND o.block_number IS NOT NULL)
+    - (SELECT coalesce(sum(fee), 0) FROM evm.outgoing o WHERE d.currency = ${coin} AND o.chain = d.chain AND o.account = d.address AND o.block_number IS NOT NULL)
     + (SELECT coalesce(sum(o.units), 0) FROM evm.outgoing o JOIN evm.address a ON a.index = o.index
-       WHERE d.currency = $2 AND o.chain = d.chain AND a.address = d.address AND o.purpose = 'topUp' AND o.block_number IS NOT NULL AND o.succeeded))::text AS expected
-  FROM evm.deposit d WHERE d.chain = $1 AND d.attested AND NOT d.dropped ORDER BY random() LIMIT $3`;
+       WHERE d.currency = ${coin} AND o.chain = d.chain AND a.address = d.address AND o.purpose = 'topUp' AND o.block_number IS NOT NULL AND o.succeeded))::text AS expected
+  FROM evm.deposit d WHERE d.chain = ${chain} AND d.attested AND NOT d.dropped ORDER BY random() LIMIT ${CHECKED_AT_ONCE}`;

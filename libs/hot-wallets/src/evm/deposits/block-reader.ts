@@ -1,4 +1,5 @@
 import { SECOND } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -70,21 +71,21 @@ export class BlockReader {
 
   /** Addresses that may receive a deposit at any moment. */
   private async findExpecting(): Promise<string[]> {
-    const rows = await this.database.query<{ address: string }>(
-      'SELECT address FROM evm.address WHERE address IS NOT NULL AND created_at > now() - $1::interval ORDER BY index DESC LIMIT $2',
-      [EXPECTED_FOR, MAX_EXPECTED],
+    const found = await rows<{ address: string }>(
+      this.database,
+      sql`SELECT address FROM evm.address WHERE address IS NOT NULL AND created_at > now() - ${EXPECTED_FOR}::interval ORDER BY index DESC LIMIT ${MAX_EXPECTED}`,
     );
-    return rows.map(({ address }) => address);
+    return found.map(({ address }) => address);
   }
 
   /** Maps addresses to the orders that they were handed out to. */
   async findOwners(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (addresses.length === 0) return new Map();
-    const rows = await this.database.query<{ address: string; transaction_id: string }>(
-      'SELECT address, transaction_id FROM evm.address WHERE address = ANY($1)',
-      [[...new Set(addresses)]],
+    const found = await rows<{ address: string; transaction_id: string }>(
+      this.database,
+      sql`SELECT address, transaction_id FROM evm.address WHERE address = ANY(${[...new Set(addresses)]})`,
     );
-    return new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
+    return new Map(found.map(({ address, transaction_id }) => [address, transaction_id]));
   }
 
   /** Skips gas from the hot wallet, and dust of a coin that no order can be in: dust costs its sender nothing, but would take up an operator's time. */

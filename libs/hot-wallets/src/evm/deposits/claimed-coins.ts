@@ -1,4 +1,5 @@
 import { SECOND } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
@@ -38,15 +39,15 @@ export class ClaimedCoins {
   private async findGrowth({ network, block, txId }: Place, { address, index }: Owner): Promise<bigint | Proof> {
     const { chain, coin } = network.settings;
     const number = BigInt(block.number ?? 0);
-    const moved = await this.database.query(
-      'SELECT 1 FROM evm.outgoing WHERE chain = $1 AND block_number = $2 AND (account = $3 OR index = $4) LIMIT 1',
-      [chain, number.toString(), address, index],
+    const moved = await rows(
+      this.database,
+      sql`SELECT 1 FROM evm.outgoing WHERE chain = ${chain} AND block_number = ${number.toString()} AND (account = ${address} OR index = ${index}) LIMIT 1`,
     );
     if (moved.length > 0) return unclear('a transaction of ours moved coins of the address in the same block');
-    const [row] = await this.database.query<{ units: string }>(
-      `SELECT coalesce(sum(units), 0)::text AS units FROM evm.deposit
-       WHERE chain = $1 AND currency = $2 AND address = $3 AND block_number = $4 AND tx_id <> $5`,
-      [chain, coin, address, number.toString(), txId],
+    const [row] = await rows<{ units: string }>(
+      this.database,
+      sql`SELECT coalesce(sum(units), 0)::text AS units FROM evm.deposit
+       WHERE chain = ${chain} AND currency = ${coin} AND address = ${address} AND block_number = ${number.toString()} AND tx_id <> ${txId}`,
     );
     const [before, after] = await this.readBalances(network, address, number);
     return after - before - BigInt(row?.units ?? 0);

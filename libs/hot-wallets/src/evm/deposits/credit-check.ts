@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
@@ -46,10 +47,10 @@ export class CreditCheck {
     { contract, to }: Pick<Arrival, 'contract' | 'to'>,
   ): Promise<bigint> {
     const currency = tokens.find((token) => token.contract === contract)?.currency;
-    const [row] = await this.database.query<{ units: string }>(
-      `SELECT coalesce(sum(units), 0)::text AS units FROM evm.outgoing
-       WHERE chain = $1 AND account = $2 AND currency = $3 AND block_number = $4 AND succeeded`,
-      [chain, to, currency, block.toString()],
+    const [row] = await rows<{ units: string }>(
+      this.database,
+      sql`SELECT coalesce(sum(units), 0)::text AS units FROM evm.outgoing
+       WHERE chain = ${chain} AND account = ${to} AND currency = ${currency} AND block_number = ${block.toString()} AND succeeded`,
     );
     return BigInt(row?.units ?? '0');
   }

@@ -1,5 +1,6 @@
 import { Decimal } from '@rampart/kernel';
 import type { AttestedDeposit, ChainDeposit, ClaimVerdict, DepositClaim } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, EvmSettings } from '../evm-settings.js';
@@ -80,9 +81,9 @@ export class DepositCredits {
   }
 
   private async findRow(id: string): Promise<(DepositRow & { readonly block_number: string | null }) | undefined> {
-    const [row] = await this.database.query<DepositRow & { readonly block_number: string | null }>(
-      `SELECT ${COLUMNS}, block_number::text AS block_number FROM evm.deposit WHERE event_id = $1`,
-      [id],
+    const [row] = await rows<DepositRow & { readonly block_number: string | null }>(
+      this.database,
+      sql`SELECT ${COLUMNS}, block_number::text AS block_number FROM evm.deposit WHERE event_id = ${id}`,
     );
     return row;
   }

@@ -1,5 +1,6 @@
 import { readChanges } from '@rampart/driver-tables';
 import type { ChainDeposit, Changes } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
@@ -18,11 +19,11 @@ export class DepositFeed {
 
   async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
     await this.sync.syncAll();
-    const rows = await this.database.query<DepositRow>(
-      `SELECT ${COLUMNS} FROM evm.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
-      [transactionId],
+    const found = await rows<DepositRow>(
+      this.database,
+      sql`SELECT ${COLUMNS} FROM evm.deposit WHERE transaction_id = ${transactionId} ORDER BY seen_at, seq`,
     );
-    return rows.map((row) => chainDepositOf(this.settings, row));
+    return found.map((row) => chainDepositOf(this.settings, row));
   }
 
   async changesSince(cursor: string): Promise<Changes> {

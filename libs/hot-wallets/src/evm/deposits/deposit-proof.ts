@@ -1,5 +1,6 @@
 import type { ChainId } from '@rampart/kernel';
 import type { DepositClaim } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { RpcRefused } from '../../frame/json-rpc.js';
@@ -46,9 +47,9 @@ export class DepositProof {
   }
 
   async findOwner(transactionId: string): Promise<Owner | undefined> {
-    const [row] = await this.database.query<Owner>(
-      'SELECT transaction_id AS "transactionId", address, index FROM evm.address WHERE transaction_id = $1 AND address IS NOT NULL',
-      [transactionId],
+    const [row] = await rows<Owner>(
+      this.database,
+      sql`SELECT transaction_id AS "transactionId", address, index FROM evm.address WHERE transaction_id = ${transactionId} AND address IS NOT NULL`,
     );
     return row;
   }
@@ -61,12 +62,12 @@ export class DepositProof {
     const network = this.networks.find(chain);
     if (!network) return 0n;
     await network.assertUsable();
-    const rows = await this.database.query<{ tx_id: string }>(
-      'SELECT DISTINCT lower(tx_id) AS tx_id FROM evm.deposit WHERE chain = $1 AND address = $2 AND currency = $3',
-      [chain, address, currency],
+    const found = await rows<{ tx_id: string }>(
+      this.database,
+      sql`SELECT DISTINCT lower(tx_id) AS tx_id FROM evm.deposit WHERE chain = ${chain} AND address = ${address} AND currency = ${currency}`,
     );
     let sum = 0n;
-    for (const { tx_id: txId } of rows) {
+    for (const { tx_id: txId } of found) {
       const place = await this.findPlace(network, { txId });
       if ('state' in place) continue;
       const { block, receipt } = place;

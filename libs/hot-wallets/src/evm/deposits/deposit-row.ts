@@ -1,3 +1,5 @@
+import { sql } from '@rampart/sql';
+
 /** A deposit as the driver's table stores it. */
 export interface DepositRow {
   readonly event_id: string;
@@ -25,8 +27,7 @@ export interface FoundDeposit extends Omit<DepositRow, 'confirmations' | 'droppe
 /** Number of blocks below the tip whose hashes the driver remembers and whose changes it follows. */
 export const TRACKED_DEPTH = 64;
 
-export const COLUMNS =
-  'event_id, chain, transaction_id, tx_id, address, currency, units::text AS units, confirmations, dropped, senders, seen_at, decimals';
+export const COLUMNS = sql`event_id, chain, transaction_id, tx_id, address, currency, units::text AS units, confirmations, dropped, senders, seen_at, decimals`;
 
 /** Identifies the n-th transfer of a currency to an address in one transaction, whichever block includes the transaction. */
 export const eventId = (

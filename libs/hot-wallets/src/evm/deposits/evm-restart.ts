@@ -1,4 +1,5 @@
 import { type ChainId, Clock } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmLease } from '../evm-lease.js';
@@ -27,8 +28,9 @@ export class EvmRestart {
   ) {}
 
   listProposals(): Promise<RestartProposal[]> {
-    return this.database.query<RestartProposal>(
-      `SELECT chain, from_block::float8 AS "from", proposed_by AS "proposedBy", proposed_at AS "proposedAt" FROM evm.restart ORDER BY chain`,
+    return rows<RestartProposal>(
+      this.database,
+      sql`SELECT chain, from_block::float8 AS "from", proposed_by AS "proposedBy", proposed_at AS "proposedAt" FROM evm.restart ORDER BY chain`,
     );
   }
 
@@ -40,10 +42,10 @@ export class EvmRestart {
   async propose(chain: ChainId, from: number, by: string): Promise<string | undefined> {
     const parent = await this.findParent(chain, from);
     if (typeof parent === 'string') return parent;
-    await this.database.query(
-      `INSERT INTO evm.restart (chain, from_block, proposed_by, proposed_at) VALUES ($1, $2, $3, $4)
+    await rows(
+      this.database,
+      sql`INSERT INTO evm.restart (chain, from_block, proposed_by, proposed_at) VALUES (${chain}, ${from}, ${by}, ${this.clock.now()})
        ON CONFLICT (chain) DO UPDATE SET from_block = excluded.from_block, proposed_by = excluded.proposed_by, proposed_at = excluded.proposed_at`,
-      [chain, from, by, this.clock.now()],
     );
     return undefined;
   }
@@ -57,7 +59,7 @@ export class EvmRestart {
     if (typeof parent === 'string') return parent;
     let isDone = false;
     await this.lease.holdWhile(`scan:${chain}`, async () => {
-      await this.database.query('DELETE FROM evm.restart WHERE chain = $1', [chain]); // first, so that after a crash in between two operators must decide again
+      await rows(this.database, sql`DELETE FROM evm.restart WHERE chain = ${chain}`); // first, so that after a crash in between two operators must decide again
       await this.store.restartAt(chain, parent);
       isDone = true;
     });

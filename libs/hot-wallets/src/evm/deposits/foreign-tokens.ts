@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { topicOf, TRANSFER_TOPIC, transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -67,13 +68,13 @@ export class ForeignTokens {
   }
 
   private async readLogs(network: EvmNetwork, from: bigint, to: bigint): Promise<readonly RpcLog[]> {
-    const rows = await this.database.query<{ address: string }>(
-      `SELECT address FROM evm.address WHERE address IS NOT NULL AND created_at > now() - $1::interval ORDER BY index DESC LIMIT $2`,
-      [WATCHED_FOR, MAX_ADDRESSES],
+    const found = await rows<{ address: string }>(
+      this.database,
+      sql`SELECT address FROM evm.address WHERE address IS NOT NULL AND created_at > now() - ${WATCHED_FOR}::interval ORDER BY index DESC LIMIT ${MAX_ADDRESSES}`,
     );
     const all: RpcLog[] = [];
-    for (let first = 0; first < rows.length; first += ADDRESSES_AT_ONCE) {
-      const receivers = rows.slice(first, first + ADDRESSES_AT_ONCE).map(({ address }) => topicOf(address));
+    for (let first = 0; first < found.length; first += ADDRESSES_AT_ONCE) {
+      const receivers = found.slice(first, first + ADDRESSES_AT_ONCE).map(({ address }) => topicOf(address));
       const filter = { fromBlock: hexOf(from), toBlock: hexOf(to), topics: [TRANSFER_TOPIC, null, receivers] };
       all.push(...(await network.ask<readonly RpcLog[]>('eth_getLogs', filter)));
     }
@@ -97,19 +98,20 @@ export class ForeignTokens {
 
   /** The first search begins at the current height. */
   private async findCursor(chain: string, last: bigint): Promise<bigint> {
-    const [row] = await this.database.query<{ number: string }>(
-      `WITH begun AS (INSERT INTO evm.looked (chain, block_number) VALUES ($1, $2) ON CONFLICT DO NOTHING)
-       SELECT block_number::text AS number FROM evm.looked WHERE chain = $1`,
-      [chain, (last < 0n ? 0n : last).toString()],
+    const [row] = await rows<{ number: string }>(
+      this.database,
+      sql`WITH begun AS (INSERT INTO evm.looked (chain, block_number) VALUES (${chain}, ${(last < 0n ? 0n : last).toString()}) ON CONFLICT DO NOTHING)
+       SELECT block_number::text AS number FROM evm.looked WHERE chain = ${chain}`,
     );
     return BigInt(row?.number ?? last);
   }
 
   private async moveCursor(chain: string, to: bigint): Promise<void> {
-    await this.database.query('UPDATE evm.looked SET block_number = $2 WHERE chain = $1 AND block_number < $2', [
-      chain,
-      to.toString(),
-    ]);
+    const block = to.toString();
+    await rows(
+      this.database,
+      sql`UPDATE evm.looked SET block_number = ${block} WHERE chain = ${chain} AND block_number < ${block}`,
+    );
   }
 
   private warn(chain: string, { message }: Error): void {

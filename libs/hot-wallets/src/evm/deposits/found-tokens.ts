@@ -1,6 +1,7 @@
 import type { ChainId } from '@rampart/kernel';
 import { Clock } from '@rampart/kernel';
 import { toChecksum } from '@rampart/signing';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 
@@ -52,23 +53,23 @@ export class FoundTokens {
   async storeTransfers(chain: ChainId, transfers: readonly FoundTransfer[]): Promise<void> {
     if (transfers.length === 0) return;
     const places = await this.findPlaces(chain, [...new Set(transfers.map(({ contract }) => contract))]);
-    const rows = new Map<string, object>();
+    const sums = new Map<string, object>();
     for (const { contract, address, units, txId, logIndex, block } of transfers) {
       const place = placeIn(places, contract, address);
       const key = `${contract}:${place}`;
-      const count = ((rows.get(key) as { transfers?: number } | undefined)?.transfers ?? 0) + 1;
-      rows.set(key, {
+      const count = ((sums.get(key) as { transfers?: number } | undefined)?.transfers ?? 0) + 1;
+      sums.set(key, {
         ...{ contract, address: place, transfers: count, units: units.toString() },
         ...{ tx_id: txId, log_index: logIndex, block_number: block.toString() },
       });
     }
-    await this.database.query(UPSERT, [chain, JSON.stringify([...rows.values()]), this.clock.now()]);
-    await this.database.query(FORGET, [chain, MAX_ROWS]);
+    await rows(this.database, upsert(chain, [...sums.values()], this.clock.now()));
+    await rows(this.database, forgetOldest(chain));
   }
 
   /** Lists contracts that paid the fewest addresses first, since spam goes to many; then the newest. */
   async listFound(): Promise<readonly FoundToken[]> {
-    const found = await this.database.query<FoundToken & { readonly index: number | null }>(LIST, [MAX_LISTED]);
+    const found = await rows<FoundToken & { readonly index: number | null }>(this.database, LIST);
     return found.map(({ index, contract, address, ...row }) => ({
       ...row,
       contract: toChecksum(contract),
@@ -79,9 +80,9 @@ export class FoundTokens {
 
   /** Addresses that have a row, keyed by contract. */
   private async findPlaces(chain: ChainId, contracts: readonly string[]): Promise<Map<string, Set<string>>> {
-    const known = await this.database.query<{ contract: string; address: string }>(
-      'SELECT contract, address FROM evm.found WHERE chain = $1 AND contract = ANY($2)',
-      [chain, contracts],
+    const known = await rows<{ contract: string; address: string }>(
+      this.database,
+      sql`SELECT contract, address FROM evm.found WHERE chain = ${chain} AND contract = ANY(${contracts})`,
     );
     const places = new Map(contracts.map((contract) => [contract, new Set<string>()]));
     for (const { contract, address } of known) places.get(contract)?.add(address);
@@ -98,21 +99,21 @@ function placeIn(places: ReadonlyMap<string, Set<string>>, contract: string, add
   return place;
 }
 
-const UPSERT = `
+const upsert = (chain: ChainId, sums: readonly object[], at: Date): Sql => sql`
   INSERT INTO evm.found AS f (chain, contract, address, transfers, units, tx_id, log_index, block_number, first_seen_at, last_seen_at)
-  SELECT $1, contract, address, transfers, units, tx_id, log_index, block_number, $3, $3
-  FROM jsonb_to_recordset($2::jsonb) AS r(contract text, address text, transfers bigint, units numeric, tx_id text, log_index integer, block_number bigint)
+  SELECT ${chain}, contract, address, transfers, units, tx_id, log_index, block_number, ${at}, ${at}
+  FROM jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) AS r(contract text, address text, transfers bigint, units numeric, tx_id text, log_index integer, block_number bigint)
   ON CONFLICT (chain, contract, address) DO UPDATE SET transfers = f.transfers + excluded.transfers, units = excluded.units, tx_id = excluded.tx_id,
     log_index = excluded.log_index, block_number = excluded.block_number, last_seen_at = excluded.last_seen_at`;
 
-const FORGET = `
+const forgetOldest = (chain: ChainId): Sql => sql`
   DELETE FROM evm.found f USING (
-    SELECT contract, address FROM evm.found WHERE chain = $1 ORDER BY last_seen_at DESC, contract, address OFFSET $2) old
-  WHERE f.chain = $1 AND f.contract = old.contract AND f.address = old.address`;
+    SELECT contract, address FROM evm.found WHERE chain = ${chain} ORDER BY last_seen_at DESC, contract, address OFFSET ${MAX_ROWS}) old
+  WHERE f.chain = ${chain} AND f.contract = old.contract AND f.address = old.address`;
 
-const LIST = `
+const LIST = sql`
   SELECT f.chain, f.contract, nullif(f.address, '') AS address, a.transaction_id AS "transactionId", a.index, f.transfers::int AS transfers,
     f.units::text AS units, f.tx_id AS "txId", f.log_index AS "logIndex", f.first_seen_at AS "firstSeenAt", f.last_seen_at AS "lastSeenAt",
     EXISTS (SELECT FROM evm.deposit d WHERE d.chain = f.chain AND d.currency = f.contract AND d.address = f.address AND NOT d.dropped) AS "isBooked"
   FROM evm.found f LEFT JOIN evm.address a ON a.address = f.address
-  ORDER BY (SELECT count(*) FROM evm.found o WHERE o.chain = f.chain AND o.contract = f.contract), f.last_seen_at DESC, f.contract, f.address LIMIT $1`;
+  ORDER BY (SELECT count(*) FROM evm.found o WHERE o.chain = f.chain AND o.contract = f.contract), f.last_seen_at DESC, f.contract, f.address LIMIT ${MAX_LISTED}`;

@@ -1,4 +1,5 @@
 import { Clock } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { askedTransfer } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -60,24 +61,24 @@ export class PendingDeposits {
   /** Drops an announced deposit that no provider has as pending or in a block yet to be read. A failed transaction in a block that was read pays nothing. */
   private async judgeAnnounced(network: EvmNetwork): Promise<void> {
     const { chain } = network.settings;
-    const rows = await this.database.query<{ event_id: string; tx_id: string }>(
-      'SELECT event_id, tx_id FROM evm.deposit WHERE chain = $1 AND block_number IS NULL AND NOT dropped',
-      [chain],
+    const found = await rows<{ event_id: string; tx_id: string }>(
+      this.database,
+      sql`SELECT event_id, tx_id FROM evm.deposit WHERE chain = ${chain} AND block_number IS NULL AND NOT dropped`,
     );
-    if (rows.length === 0) return;
+    if (found.length === 0) return;
     const top = (await this.store.findTop(chain))?.number ?? 0n;
     const views = await network.askEach<RpcTransaction | null>(
-      rows.map(({ tx_id }) => ['eth_getTransactionByHash', tx_id] as const),
+      found.map(({ tx_id }) => ['eth_getTransactionByHash', tx_id] as const),
     );
     const isAlive = (answer: RpcTransaction | null | RpcRefused | undefined): boolean => {
       if (answer instanceof RpcRefused) throw answer;
       return !!answer && (answer.blockNumber === null || BigInt(answer.blockNumber) > top);
     };
-    const gone = rows.filter((_, i) => !views.some((view) => isAlive(view[i])));
+    const gone = found.filter((_, i) => !views.some((view) => isAlive(view[i])));
     if (gone.length > 0)
-      await this.database.query(
-        'UPDATE evm.deposit SET dropped = true WHERE event_id = ANY($1) AND block_number IS NULL AND NOT dropped',
-        [gone.map(({ event_id }) => event_id)],
+      await rows(
+        this.database,
+        sql`UPDATE evm.deposit SET dropped = true WHERE event_id = ANY(${gone.map(({ event_id }) => event_id)}) AND block_number IS NULL AND NOT dropped`,
       );
   }
 }

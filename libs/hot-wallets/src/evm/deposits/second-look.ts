@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import type { RpcLog } from '../network/rpc-answers.js';
@@ -71,9 +72,9 @@ export class SecondLook {
     const owners = await this.reader.findOwners(arrivals.map(({ to }) => to));
     const ours = arrivals.filter(({ to, units }) => owners.has(to) && units > 0n);
     if (ours.length === 0) return [];
-    const known = await this.database.query<{ tx_id: string; address: string }>(
-      'SELECT tx_id, address FROM evm.deposit WHERE chain = $1 AND tx_id = ANY($2) AND block_number IS NOT NULL',
-      [network.settings.chain, ours.map(({ txId }) => txId)],
+    const known = await rows<{ tx_id: string; address: string }>(
+      this.database,
+      sql`SELECT tx_id, address FROM evm.deposit WHERE chain = ${network.settings.chain} AND tx_id = ANY(${ours.map(({ txId }) => txId)}) AND block_number IS NOT NULL`,
     );
     const places = new Set(known.map(({ tx_id, address }) => `${tx_id}:${address}`));
     return [...new Set(ours.filter(({ txId, to }) => !places.has(`${txId}:${to}`)).map(({ number }) => number))];
@@ -90,9 +91,9 @@ export class SecondLook {
   }
 
   private async countDeposits({ settings: { chain } }: EvmNetwork): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM evm.deposit WHERE chain = $1 AND block_number IS NOT NULL',
-      [chain],
+    const [row] = await rows<{ count: number }>(
+      this.database,
+      sql`SELECT count(*)::int AS count FROM evm.deposit WHERE chain = ${chain} AND block_number IS NOT NULL`,
     );
     return row?.count ?? 0;
   }

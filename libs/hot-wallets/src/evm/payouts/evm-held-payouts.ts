@@ -1,5 +1,6 @@
 import type { ChainId, CryptoCode } from '@rampart/kernel';
 import { type AssetPayout, assetPayoutChallenge, evmNetwork, type Refusal } from '@rampart/signing';
+import { sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '../../frame/chain-held-payouts.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -23,7 +24,7 @@ export class EvmHeldPayouts extends ChainHeldPayouts<Row> {
     private readonly networks: EvmNetworks,
     private readonly signer: EvmSignerGate,
   ) {
-    super({ database, schema: 'evm', columns: 'chain, currency, units::text AS units' });
+    super({ database, schema: 'evm', columns: sql`chain, currency, units::text AS units` });
   }
 
   protected showPayout(row: Row): Pick<EvmHeldPayout, 'amount' | 'challenge'> | undefined {

@@ -1,4 +1,5 @@
 import type { ChainId } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, NATIVE_DECIMALS } from '../evm-settings.js';
@@ -43,11 +44,11 @@ export class EvmTransactions {
 
   /** Newest first. */
   async listTransactions(): Promise<readonly EvmTransactionSummary[]> {
-    return this.read(`ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_LISTED}`, []);
+    return this.read(sql`ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_LISTED}`);
   }
 
   async findTransaction(id: string): Promise<EvmTransactionSummary | undefined> {
-    return (await this.read('WHERE o.id = $1', [id]))[0];
+    return (await this.read(sql`WHERE o.id = ${id}`))[0];
   }
 
   /** Requests a higher fee at the same nonce. Returns the reason if that is not possible. */
@@ -56,9 +57,9 @@ export class EvmTransactions {
     return network ? this.sender.replaceTransaction(network, id) : `the driver evm does not serve ${chain} any more`;
   }
 
-  private async read(which: string, parameters: readonly unknown[]): Promise<EvmTransactionSummary[]> {
-    const rows = await this.database.query<Row>(`${SELECT} ${which}`, parameters);
-    return rows.map(({ currency, units, price, fee, ...row }) => {
+  private async read(which: Sql): Promise<EvmTransactionSummary[]> {
+    const found = await rows<Row>(this.database, sql`${SELECT} ${which}`);
+    return found.map(({ currency, units, price, fee, ...row }) => {
       const settings = this.networks.find(row.chain)?.settings;
       const decimals = (currency === null ? undefined : settings && decimalsOn(settings, currency)) ?? NATIVE_DECIMALS;
       return {
@@ -72,7 +73,7 @@ export class EvmTransactions {
   }
 }
 
-const SELECT = `
+const SELECT = sql`
   SELECT o.id, o.chain, o.nonce::int AS nonce, o.purpose, o.state, o.tx_id AS "txId", p.transaction_id AS "transactionId", o.currency, o.units::text AS units,
     o.fee::text AS fee, o.created_at AS "createdAt", (SELECT count(*)::int FROM evm.version v WHERE v.outgoing_id = o.id) AS versions,
     (SELECT coalesce(v.fees->>'gasPrice', v.fees->>'maxFeePerGas') FROM evm.version v WHERE v.outgoing_id = o.id ORDER BY v.seq DESC LIMIT 1) AS price

@@ -1,4 +1,5 @@
 import type { CryptoCode, WalletCode } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -39,20 +40,20 @@ export class HotFunds {
   async findFunds(network: EvmNetwork): Promise<Funds> {
     const { coins, tokens } = await this.readBalances(network);
     const { chain } = network.settings;
-    const rows = await this.database.query<{ currency: WalletCode | null; units: string; gas: string }>(
-      `SELECT o.currency, sum(o.units)::text AS units,
+    const found = await rows<{ currency: WalletCode | null; units: string; gas: string }>(
+      this.database,
+      sql`SELECT o.currency, sum(o.units)::text AS units,
          sum((o.call->>'gas')::numeric * (SELECT max(coalesce(v.fees->>'gasPrice', v.fees->>'maxFeePerGas')::numeric) FROM evm.version v WHERE v.outgoing_id = o.id))::text AS gas
-       FROM evm.outgoing o WHERE o.chain = $1 AND o.account = $2 AND o.state IN ('planned', 'sent') GROUP BY 1`,
-      [chain, this.settings.hotAddress],
+       FROM evm.outgoing o WHERE o.chain = ${chain} AND o.account = ${this.settings.hotAddress} AND o.state IN ('planned', 'sent') GROUP BY 1`,
     );
     const promised = (currency: CryptoCode): bigint =>
-      BigInt(rows.find((row) => row.currency === currency)?.units ?? 0);
-    const coinsOut = rows.filter(({ currency }) => isCoin(network.settings, currency));
+      BigInt(found.find((row) => row.currency === currency)?.units ?? 0);
+    const coinsOut = found.filter(({ currency }) => isCoin(network.settings, currency));
     return {
       coins:
         coins -
         coinsOut.reduce((sum, { units }) => sum + BigInt(units), 0n) -
-        rows.reduce((sum, { gas }) => sum + BigInt(gas), 0n),
+        found.reduce((sum, { gas }) => sum + BigInt(gas), 0n),
       tokens: new Map([...tokens].map(([currency, units]) => [currency, units - promised(currency)])),
     };
   }

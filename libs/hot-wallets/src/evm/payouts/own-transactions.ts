@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
@@ -19,26 +20,26 @@ export class OwnTransactions {
   constructor(private readonly database: EvmDatabase) {}
 
   async noteMined(network: EvmNetwork, { number, hash, transactions }: RpcBlock): Promise<void> {
-    const rows = await this.database.query<OwnRow>(
-      `SELECT o.id, v.tx_id, o.account, o.currency, o.units::text AS units FROM evm.version v JOIN evm.outgoing o ON o.id = v.outgoing_id
-       WHERE o.chain = $1 AND v.tx_id = ANY($2)`,
-      [network.settings.chain, transactions.map((each) => each.hash.toLowerCase())],
+    const found = await rows<OwnRow>(
+      this.database,
+      sql`SELECT o.id, v.tx_id, o.account, o.currency, o.units::text AS units FROM evm.version v JOIN evm.outgoing o ON o.id = v.outgoing_id
+       WHERE o.chain = ${network.settings.chain} AND v.tx_id = ANY(${transactions.map((each) => each.hash.toLowerCase())})`,
     );
-    if (rows.length === 0) return;
+    if (found.length === 0) return;
     const receipts = await network.askMany<RpcReceipt | null>(
-      rows.map(({ tx_id }) => ['eth_getTransactionReceipt', tx_id] as const),
+      found.map(({ tx_id }) => ['eth_getTransactionReceipt', tx_id] as const),
     );
-    const noted = rows.map((row, i) => {
+    const noted = found.map((row, i) => {
       const receipt = receipts[i];
       if (!receipt || receipt instanceof RpcRefused || receipt.blockHash !== hash)
         throw new Error('the provider has a block, and not its receipts');
       const fee = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
       return { id: row.id, tx_id: row.tx_id, fee: fee.toString(), succeeded: hasSucceeded(network, receipt, row) };
     });
-    await this.database.query(
-      `UPDATE evm.outgoing o SET state = 'mined', tx_id = n.tx_id, block_number = $2, fee = n.fee, succeeded = n.succeeded
-       FROM jsonb_to_recordset($1::jsonb) AS n(id text, tx_id text, fee numeric, succeeded boolean) WHERE o.id = n.id`,
-      [JSON.stringify(noted), BigInt(number ?? 0).toString()],
+    await rows(
+      this.database,
+      sql`UPDATE evm.outgoing o SET state = 'mined', tx_id = n.tx_id, block_number = ${BigInt(number ?? 0).toString()}, fee = n.fee, succeeded = n.succeeded
+       FROM jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) AS n(id text, tx_id text, fee numeric, succeeded boolean) WHERE o.id = n.id`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { ChainId, WalletCode } from '@rampart/kernel';
 import type { DeferralReason } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { transferData } from '../codec.js';
 import { BlockStore } from '../deposits/block-store.js';
@@ -112,9 +113,9 @@ export class PayoutMaker {
   }
 
   private listQueued(chain: ChainId, limit: number): Promise<QueuedPayout[]> {
-    return this.database.query<QueuedPayout>(
-      `SELECT key, address, currency, units::text AS units FROM evm.payout WHERE chain = $1 AND state = 'queued' ORDER BY seq LIMIT $2`,
-      [chain, Math.max(0, limit)],
+    return rows<QueuedPayout>(
+      this.database,
+      sql`SELECT key, address, currency, units::text AS units FROM evm.payout WHERE chain = ${chain} AND state = 'queued' ORDER BY seq LIMIT ${Math.max(0, limit)}`,
     );
   }
 
@@ -124,9 +125,9 @@ export class PayoutMaker {
     state: 'deferred' | 'refused',
     reason: string,
   ): Promise<void> {
-    await this.database.query(
-      `UPDATE evm.payout SET state = $2, reason = $3 WHERE key = ANY($1) AND state = 'queued'`,
-      [payouts.map(({ key }) => key), state, reason],
+    await rows(
+      this.database,
+      sql`UPDATE evm.payout SET state = ${state}, reason = ${reason} WHERE key = ANY(${payouts.map(({ key }) => key)}) AND state = 'queued'`,
     );
   }
 

@@ -1,5 +1,6 @@
 import { type ChainId, Clock } from '@rampart/kernel';
 import type { CryptoPayout, SentMoney, SentState } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainPayoutQueue, type QueueRow } from '../../frame/chain-payout-queue.js';
 import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
@@ -53,11 +54,11 @@ export class PayoutQueue extends ChainPayoutQueue<Content, PayoutRow> {
   }
 
   protected async findRow(key: string): Promise<PayoutRow | undefined> {
-    const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.chain, p.address, p.currency, p.units::text AS units, p.state, p.reason, p.assertion, o.tx_id, o.succeeded,
+    const [row] = await rows<PayoutRow>(
+      this.database,
+      sql`SELECT p.chain, p.address, p.currency, p.units::text AS units, p.state, p.reason, p.assertion, o.tx_id, o.succeeded,
          ((SELECT max(b.number) FROM evm.block b WHERE b.chain = p.chain) - o.block_number + 1)::int AS depth
-       FROM evm.payout p LEFT JOIN evm.outgoing o ON o.key = p.key AND o.state <> 'abandoned' WHERE p.key = $1`,
-      [key],
+       FROM evm.payout p LEFT JOIN evm.outgoing o ON o.key = p.key AND o.state <> 'abandoned' WHERE p.key = ${key}`,
     );
     return row;
   }

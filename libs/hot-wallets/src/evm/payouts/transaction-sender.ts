@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AssetPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { BlockStore, type KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
@@ -155,10 +156,10 @@ export class TransactionSender {
   }
 
   private async findPayout(key: string): Promise<AssetPayout> {
-    const [row] = await this.database.query<Omit<AssetPayout, 'assertion'> & { assertion: string | null }>(
-      `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token, assertion
-       FROM evm.payout WHERE key = $1`,
-      [key],
+    const [row] = await rows<Omit<AssetPayout, 'assertion'> & { assertion: string | null }>(
+      this.database,
+      sql`SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token, assertion
+       FROM evm.payout WHERE key = ${key}`,
     );
     if (!row) throw new Error('the payout of a transaction is gone');
     const { assertion, ...payout } = row;

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
@@ -55,9 +56,9 @@ export class RetiredWallets {
 
   /** Whether a payout from before the rotation, or a sweep, is in flight. */
   private async isBusy(chain: string, account: string): Promise<boolean> {
-    const open = await this.database.query(
-      `SELECT 1 FROM evm.outgoing WHERE chain = $1 AND account = $2 AND state IN ('planned', 'sent') LIMIT 1`,
-      [chain, account],
+    const open = await rows(
+      this.database,
+      sql`SELECT 1 FROM evm.outgoing WHERE chain = ${chain} AND account = ${account} AND state IN ('planned', 'sent') LIMIT 1`,
     );
     return open.length > 0;
   }

@@ -1,4 +1,5 @@
 import { type ChainId, MINUTE, type WalletCode } from '@rampart/kernel';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { BlockStore } from '../deposits/block-store.js';
@@ -19,6 +20,14 @@ const SWEEPS_PER_PASS = 20;
 const MAX_COUNTED = 1_000;
 /** The search for sweep candidates reads all final deposits. */
 const LOOK_EVERY = MINUTE;
+
+interface Search {
+  readonly chain: string;
+  readonly coin: string;
+  /** The least units of each currency that are worth a sweep. */
+  readonly minimums: readonly object[];
+  readonly limit: number;
+}
 
 interface Candidate {
   readonly index: number;
@@ -100,7 +109,7 @@ export class Sweeper {
     limit = SWEEPS_PER_PASS,
   ): Promise<Candidate[]> {
     const minimums = [...sweepMinimum].map(([currency, units]) => ({ currency, units: units.toString() }));
-    return this.database.query<Candidate>(CANDIDATES, [chain, JSON.stringify(minimums), limit, coin]);
+    return rows<Candidate>(this.database, candidates({ chain, coin, minimums, limit }));
   }
 
   private async planFor(network: EvmNetwork, candidate: Candidate, fees: OutgoingFees): Promise<SweepPlan | undefined> {
@@ -168,16 +177,16 @@ export class Sweeper {
  * A sweep takes the whole balance as of the block after which it was planned; later deposits are for the next sweep. An address with a transaction in flight
  * waits for it, and tokens come before the coins that pay their gas.
  */
-const CANDIDATES = `
+const candidates = ({ chain, coin, minimums, limit }: Search): Sql => sql`
   SELECT a.index, d.address, d.currency, sum(d.units)::text AS units
   FROM evm.deposit d JOIN evm.address a ON a.address = d.address
-    JOIN jsonb_to_recordset($2::jsonb) AS m(currency text, units numeric) ON m.currency = d.currency
-  WHERE d.chain = $1 AND NOT d.dropped AND NOT d.attested AND d.confirmations >= ${TRACKED_DEPTH}
+    JOIN jsonb_to_recordset(${JSON.stringify(minimums)}::jsonb) AS m(currency text, units numeric) ON m.currency = d.currency
+  WHERE d.chain = ${chain} AND NOT d.dropped AND NOT d.attested AND d.confirmations >= ${TRACKED_DEPTH}
     AND NOT EXISTS (
       SELECT FROM evm.outgoing o JOIN evm.version v ON v.outgoing_id = o.id AND v.seq = 1
-      WHERE o.chain = $1 AND o.index = a.index AND o.purpose = 'sweep' AND o.currency = d.currency AND o.succeeded AND v.height >= d.block_number)
+      WHERE o.chain = ${chain} AND o.index = a.index AND o.purpose = 'sweep' AND o.currency = d.currency AND o.succeeded AND v.height >= d.block_number)
     AND NOT EXISTS (
-      SELECT FROM evm.outgoing o WHERE o.chain = $1 AND o.index = a.index AND o.state IN ('planned', 'sent'))
+      SELECT FROM evm.outgoing o WHERE o.chain = ${chain} AND o.index = a.index AND o.state IN ('planned', 'sent'))
   GROUP BY a.index, d.address, d.currency, m.units
   HAVING sum(d.units) >= m.units
-  ORDER BY a.index, d.currency IS NOT DISTINCT FROM $4 LIMIT $3`;
+  ORDER BY a.index, d.currency IS NOT DISTINCT FROM ${coin} LIMIT ${limit}`;

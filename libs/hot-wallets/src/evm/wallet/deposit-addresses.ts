@@ -1,6 +1,7 @@
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { toChecksum } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { AddressAltered } from '../../frame/address-altered.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
@@ -21,13 +22,13 @@ export class DepositAddresses {
   async findOrMake(transactionId: string): Promise<string> {
     const index = await this.indexFor(transactionId);
     const { accounts } = this.settings;
-    await this.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1 AND address IS NULL', [
-      transactionId,
-      accounts.addressAt({ index }).toLowerCase(),
-    ]);
-    const [row] = await this.database.query<{ address: string }>(
-      'SELECT address FROM evm.address WHERE transaction_id = $1',
-      [transactionId],
+    await rows(
+      this.database,
+      sql`UPDATE evm.address SET address = ${accounts.addressAt({ index }).toLowerCase()} WHERE transaction_id = ${transactionId} AND address IS NULL`,
+    );
+    const [row] = await rows<{ address: string }>(
+      this.database,
+      sql`SELECT address FROM evm.address WHERE transaction_id = ${transactionId}`,
     );
     const derived = [accounts, ...accounts.retired].map((each) => each.addressAt({ index }));
     const address = derived.find((each) => each.toLowerCase() === row?.address);
@@ -36,10 +37,10 @@ export class DepositAddresses {
   }
 
   private async indexFor(transactionId: string): Promise<number> {
-    const [made] = await this.database.query<{ index: number }>(
-      `WITH made AS (INSERT INTO evm.address (index, transaction_id, created_at) VALUES (evm.next_index(), $1, $2) ON CONFLICT DO NOTHING RETURNING index)
-       SELECT index FROM made UNION ALL SELECT index FROM evm.address WHERE transaction_id = $1 LIMIT 1`,
-      [transactionId, this.clock.now()],
+    const [made] = await rows<{ index: number }>(
+      this.database,
+      sql`WITH made AS (INSERT INTO evm.address (index, transaction_id, created_at) VALUES (evm.next_index(), ${transactionId}, ${this.clock.now()}) ON CONFLICT DO NOTHING RETURNING index)
+       SELECT index FROM made UNION ALL SELECT index FROM evm.address WHERE transaction_id = ${transactionId} LIMIT 1`,
     );
     if (!made) throw new Error('no deposit address could be kept');
     return made.index;

@@ -1,5 +1,6 @@
 import type { ChainId } from '@rampart/kernel';
 import { toChecksum } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -100,9 +101,9 @@ export class EvmHotWallets {
   }
 
   private async assetsOf({ settings }: EvmNetwork, held: Funds, free: Funds): Promise<EvmAssetState[]> {
-    const rows = await this.database.query<{ currency: string; units: string }>(
-      `SELECT currency, sum(units)::text AS units FROM evm.payout WHERE chain = $1 AND state IN ('queued', 'held', 'deferred') GROUP BY 1`,
-      [settings.chain],
+    const found = await rows<{ currency: string; units: string }>(
+      this.database,
+      sql`SELECT currency, sum(units)::text AS units FROM evm.payout WHERE chain = ${settings.chain} AND state IN ('queued', 'held', 'deferred') GROUP BY 1`,
     );
     const assets = [
       { asset: settings.coin, decimals: NATIVE_DECIMALS, held: held.coins, free: free.coins },
@@ -115,31 +116,31 @@ export class EvmHotWallets {
       asset,
       held: decimalOf(units.held, decimals),
       free: decimalOf(units.free > 0n ? units.free : 0n, decimals),
-      waiting: decimalOf(BigInt(rows.find(({ currency }) => currency === asset)?.units ?? 0), decimals),
+      waiting: decimalOf(BigInt(found.find(({ currency }) => currency === asset)?.units ?? 0), decimals),
     }));
   }
 
   private async countWaiting(chain: ChainId): Promise<EvmChainState['waiting']> {
-    const [row] = await this.database.query<EvmChainState['waiting']>(
-      `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'held')::int AS held,
-         count(*) FILTER (WHERE state = 'deferred')::int AS deferred FROM evm.payout WHERE chain = $1`,
-      [chain],
+    const [row] = await rows<EvmChainState['waiting']>(
+      this.database,
+      sql`SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'held')::int AS held,
+         count(*) FILTER (WHERE state = 'deferred')::int AS deferred FROM evm.payout WHERE chain = ${chain}`,
     );
     return row ?? { queued: 0, held: 0, deferred: 0 };
   }
 
   private async findNonce(chain: ChainId): Promise<number> {
-    const [row] = await this.database.query<{ nonce: number }>(
-      'SELECT next_nonce::int AS nonce FROM evm.account WHERE chain = $1 AND address = $2',
-      [chain, this.settings.hotAddress],
+    const [row] = await rows<{ nonce: number }>(
+      this.database,
+      sql`SELECT next_nonce::int AS nonce FROM evm.account WHERE chain = ${chain} AND address = ${this.settings.hotAddress}`,
     );
     return row?.nonce ?? 0;
   }
 
   private async findGas(chain: ChainId): Promise<string> {
-    const [row] = await this.database.query<{ fees: string }>(
-      'SELECT coalesce(sum(fee), 0)::text AS fees FROM evm.outgoing WHERE chain = $1 AND block_number IS NOT NULL',
-      [chain],
+    const [row] = await rows<{ fees: string }>(
+      this.database,
+      sql`SELECT coalesce(sum(fee), 0)::text AS fees FROM evm.outgoing WHERE chain = ${chain} AND block_number IS NOT NULL`,
     );
     return decimalOf(BigInt(row?.fees ?? 0), NATIVE_DECIMALS);
   }

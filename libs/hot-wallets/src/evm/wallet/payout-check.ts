@@ -1,6 +1,7 @@
 import { type ChainId, CHAINS, NETWORKS } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import type { AssetPayout } from '@rampart/signing';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../frame/payout-verdict.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -81,7 +82,7 @@ export class PayoutCheck {
     const address = given.toLowerCase();
     if (this.isToken(address)) return 'the address is the contract of a token';
     if (this.settings.hotAddresses.includes(address)) return 'the address is our own wallet';
-    const ours = await this.database.query('SELECT 1 FROM evm.address WHERE address = $1', [address]);
+    const ours = await rows(this.database, sql`SELECT 1 FROM evm.address WHERE address = ${address}`);
     return ours.length > 0 ? 'the address is a deposit address of ours' : undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { WalletCode } from '@rampart/kernel';
 import type { WalletBalance } from '@rampart/ports';
+import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -32,7 +33,10 @@ export class WalletTotals {
     const wallets = await Promise.all(
       this.settings.hotAddresses.map((hot) => this.funds.readBalances(network, { block, hot })),
     );
-    const [row] = await this.database.query<Sums>(SUMS, [chain, currency, Math.max(1, confirmations), isCoin]);
+    const [row] = await rows<Sums>(
+      this.database,
+      sumsOf({ chain, currency, confirmations: Math.max(1, confirmations), isCoin }),
+    );
     const after = await this.blocks.findTop(chain);
     if (!row || after?.hash !== top.hash) throw new Error('the chain moved while the wallet was counted');
     const token = tokens.find((each) => each.currency === currency)?.currency;
@@ -48,15 +52,22 @@ interface Sums {
   readonly fees: string;
 }
 
-const SUMS = `
+interface Summed {
+  readonly chain: string;
+  readonly currency: string;
+  readonly confirmations: number;
+  readonly isCoin: boolean;
+}
+
+const sumsOf = ({ chain, currency, confirmations, isCoin }: Summed): Sql => sql`
   WITH moved AS (
-    SELECT address, units FROM evm.deposit WHERE chain = $1 AND currency = $2 AND block_number IS NOT NULL AND NOT dropped AND NOT attested AND confirmations >= $3
+    SELECT address, units FROM evm.deposit WHERE chain = ${chain} AND currency = ${currency} AND block_number IS NOT NULL AND NOT dropped AND NOT attested AND confirmations >= ${confirmations}
     UNION ALL SELECT account, -units FROM evm.outgoing
-      WHERE chain = $1 AND purpose = 'sweep' AND currency = $2 AND block_number IS NOT NULL AND succeeded
-    UNION ALL SELECT account, -fee FROM evm.outgoing WHERE $4 AND chain = $1 AND purpose = 'sweep' AND block_number IS NOT NULL
+      WHERE chain = ${chain} AND purpose = 'sweep' AND currency = ${currency} AND block_number IS NOT NULL AND succeeded
+    UNION ALL SELECT account, -fee FROM evm.outgoing WHERE ${isCoin} AND chain = ${chain} AND purpose = 'sweep' AND block_number IS NOT NULL
     UNION ALL SELECT a.address, o.units FROM evm.outgoing o JOIN evm.address a ON a.index = o.index
-      WHERE $4 AND o.chain = $1 AND o.purpose = 'topUp' AND o.block_number IS NOT NULL AND o.succeeded),
+      WHERE ${isCoin} AND o.chain = ${chain} AND o.purpose = 'topUp' AND o.block_number IS NOT NULL AND o.succeeded),
   held AS (SELECT greatest(0, sum(units)) AS units FROM moved GROUP BY address)
   SELECT (SELECT coalesce(sum(units), 0) FROM held)::text AS addresses,
-    (SELECT coalesce(sum(units), 0) FROM evm.outgoing WHERE chain = $1 AND purpose = 'payout' AND currency = $2 AND state IN ('planned', 'sent'))::text AS leaving,
-    (SELECT CASE WHEN $4 THEN coalesce(sum(fee), 0) ELSE 0 END FROM evm.outgoing WHERE chain = $1 AND block_number IS NOT NULL)::text AS fees`;
+    (SELECT coalesce(sum(units), 0) FROM evm.outgoing WHERE chain = ${chain} AND purpose = 'payout' AND currency = ${currency} AND state IN ('planned', 'sent'))::text AS leaving,
+    (SELECT CASE WHEN ${isCoin} THEN coalesce(sum(fee), 0) ELSE 0 END FROM evm.outgoing WHERE chain = ${chain} AND block_number IS NOT NULL)::text AS fees`;

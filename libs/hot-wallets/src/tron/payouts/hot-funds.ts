@@ -1,4 +1,5 @@
 import type { CryptoCode } from '@rampart/kernel';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { TronNetwork } from '../node/tron-network.js';
 import { TronDatabase } from '../tron-database.js';
@@ -50,8 +51,9 @@ export class HotFunds {
   }
 
   private findPromised(): Promise<{ currency: CryptoCode; units: string; fees: string }[]> {
-    return this.database.query(
-      `SELECT p.currency, sum(p.units)::text AS units, sum((a.transfer->>'feeLimit')::numeric)::text AS fees
+    return rows(
+      this.database,
+      sql`SELECT p.currency, sum(p.units)::text AS units, sum((a.transfer->>'feeLimit')::numeric)::text AS fees
        FROM tron.attempt a JOIN tron.payout p ON p.key = a.key
        WHERE a.state IN ('planned', 'sent') AND a.seen_in IS NULL GROUP BY 1`,
     );

@@ -1,5 +1,6 @@
 import { Clock } from '@rampart/kernel';
 import type { CryptoPayout, SentMoney, SentState } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainPayoutQueue, type QueueRow } from '../../frame/chain-payout-queue.js';
 import { TronDatabase } from '../tron-database.js';
@@ -44,12 +45,12 @@ export class PayoutQueue extends ChainPayoutQueue<Content, PayoutRow> {
   }
 
   protected async findRow(key: string): Promise<PayoutRow | undefined> {
-    const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.address, p.currency, p.units::text AS units, p.state, p.reason, p.assertion, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
+    const [row] = await rows<PayoutRow>(
+      this.database,
+      sql`SELECT p.address, p.currency, p.units::text AS units, p.state, p.reason, p.assertion, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
        FROM tron.payout p LEFT JOIN LATERAL (
          SELECT * FROM tron.attempt WHERE key = p.key AND tx_id IS NOT NULL ORDER BY seq DESC LIMIT 1) a ON true
-       WHERE p.key = $1`,
-      [key],
+       WHERE p.key = ${key}`,
     );
     return row;
   }

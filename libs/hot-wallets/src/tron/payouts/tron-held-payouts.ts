@@ -1,5 +1,6 @@
 import type { CryptoCode } from '@rampart/kernel';
 import { type AssetPayout, assetPayoutChallenge, type Refusal, tronNetwork } from '@rampart/signing';
+import { sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '../../frame/chain-held-payouts.js';
 import { TronDatabase } from '../tron-database.js';
@@ -20,7 +21,7 @@ export class TronHeldPayouts extends ChainHeldPayouts<Row> {
     private readonly settings: TronSettings,
     private readonly signer: TronSignerGate,
   ) {
-    super({ database, schema: 'tron', columns: 'currency, units::text AS units' });
+    super({ database, schema: 'tron', columns: sql`currency, units::text AS units` });
   }
 
   protected showPayout(row: Row): Pick<TronHeldPayout, 'amount' | 'challenge'> | undefined {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@rampart/sql';
 import { type Funds, HotFunds } from '../payouts/hot-funds.js';
 import { TronDatabase } from '../tron-database.js';
 import { decimalOf, SUN_DECIMALS, TronSettings } from '../tron-settings.js';
@@ -48,10 +49,11 @@ export class TronHotWallet {
   }
 
   private async assetsOf({ coins, tokens }: Funds): Promise<TronAssetState[]> {
-    const rows = await this.database.query<Waiting>(
-      `SELECT currency, sum(units)::text AS units FROM tron.payout WHERE state IN ('queued', 'held', 'deferred') GROUP BY 1`,
+    const found = await rows<Waiting>(
+      this.database,
+      sql`SELECT currency, sum(units)::text AS units FROM tron.payout WHERE state IN ('queued', 'held', 'deferred') GROUP BY 1`,
     );
-    const waitingOf = (asset: string): bigint => BigInt(rows.find(({ currency }) => currency === asset)?.units ?? 0);
+    const waitingOf = (asset: string): bigint => BigInt(found.find(({ currency }) => currency === asset)?.units ?? 0);
     return [
       { asset: 'TRX', free: decimalOf(coins, SUN_DECIMALS), waiting: '0' },
       ...this.settings.values.tokens.map(({ currency, decimals }) => ({
@@ -63,16 +65,18 @@ export class TronHotWallet {
   }
 
   private async countWaiting(): Promise<TronWalletState['waiting']> {
-    const [row] = await this.database.query<TronWalletState['waiting']>(
-      `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'held')::int AS held,
+    const [row] = await rows<TronWalletState['waiting']>(
+      this.database,
+      sql`SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'held')::int AS held,
          count(*) FILTER (WHERE state = 'deferred')::int AS deferred FROM tron.payout`,
     );
     return row ?? { queued: 0, held: 0, deferred: 0 };
   }
 
   private async findGas(): Promise<string> {
-    const [row] = await this.database.query<{ fees: string }>(
-      `SELECT coalesce(sum(fee), 0)::text AS fees FROM tron.attempt WHERE state = 'final'`,
+    const [row] = await rows<{ fees: string }>(
+      this.database,
+      sql`SELECT coalesce(sum(fee), 0)::text AS fees FROM tron.attempt WHERE state = 'final'`,
     );
     return decimalOf(BigInt(row?.fees ?? 0), SUN_DECIMALS);
   }

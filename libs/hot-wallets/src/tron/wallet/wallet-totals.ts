@@ -1,5 +1,6 @@
 import { CHAINS, type WalletCode } from '@rampart/kernel';
 import type { WalletBalance } from '@rampart/ports';
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { TronNetwork } from '../node/tron-network.js';
 import type { TronNode } from '../node/tron-node.js';
@@ -64,13 +65,13 @@ export class WalletTotals {
 
   /** Reads the rows after the balance, which already includes what that block has moved. */
   private async findLeaving(currency: WalletCode, block: bigint): Promise<bigint> {
-    const rows = await this.database.query<OutgoingRow>(
-      `SELECT a.tx_id, p.units::text AS units FROM tron.attempt a JOIN tron.payout p ON p.key = a.key
-       WHERE p.currency = $1 AND (a.state IN ('planned', 'sent') OR (a.state = 'final' AND a.succeeded AND a.block_number > $2))`,
-      [currency, block.toString()],
+    const found = await rows<OutgoingRow>(
+      this.database,
+      sql`SELECT a.tx_id, p.units::text AS units FROM tron.attempt a JOIN tron.payout p ON p.key = a.key
+       WHERE p.currency = ${currency} AND (a.state IN ('planned', 'sent') OR (a.state = 'final' AND a.succeeded AND a.block_number > ${block.toString()}))`,
     );
-    const left = await Promise.all(rows.map((row) => this.isLeaving(row, block)));
-    return rows.reduce((sum, { units }, i) => (left[i] === true ? sum + BigInt(units) : sum), 0n);
+    const left = await Promise.all(found.map((row) => this.isLeaving(row, block)));
+    return found.reduce((sum, { units }, i) => (left[i] === true ? sum + BigInt(units) : sum), 0n);
   }
 
   private async isLeaving({ tx_id }: OutgoingRow, block: bigint): Promise<boolean> {
@@ -79,14 +80,15 @@ export class WalletTotals {
 
   /** Sun burnt up to a block, according to our rows, and to the chain for transactions whose outcome is not recorded yet. */
   private async findFees(block: bigint): Promise<bigint> {
-    const open = await this.database.query<{ tx_id: string }>(
-      `SELECT tx_id FROM tron.attempt WHERE state = 'sent' AND tx_id IS NOT NULL`,
+    const open = await rows<{ tx_id: string }>(
+      this.database,
+      sql`SELECT tx_id FROM tron.attempt WHERE state = 'sent' AND tx_id IS NOT NULL`,
     );
     const shown = await Promise.all(open.map(({ tx_id }) => this.findSolidFee(tx_id, block)));
-    const [noted] = await this.database.query<{ fees: string }>(
-      `SELECT coalesce(sum(fee), 0)::text AS fees FROM tron.attempt
-       WHERE state = 'final' AND block_number <= $1 AND tx_id <> ALL($2)`,
-      [block.toString(), open.map(({ tx_id }) => tx_id)],
+    const [noted] = await rows<{ fees: string }>(
+      this.database,
+      sql`SELECT coalesce(sum(fee), 0)::text AS fees FROM tron.attempt
+       WHERE state = 'final' AND block_number <= ${block.toString()} AND tx_id <> ALL(${open.map(({ tx_id }) => tx_id)})`,
     );
     return shown.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), BigInt(noted?.fees ?? 0));
   }
