@@ -33,7 +33,7 @@ const MAY_IMPORT = {
   'requests': [...GROUND, 'methods', 'transactions'],
   'checkout': [...GROUND, 'methods', 'money', 'partners', 'users', 'transactions', 'requests'],
   'signing': [],
-  'driver-tables': ['config', 'sql', 'ports'],
+  'driver-tables': ['kernel', 'config', 'sql', 'ports'],
   'provider-api': ['kernel', 'ports'],
   'qr': ['kernel'],
   'bank-desk': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'qr'],
