@@ -56,6 +56,7 @@ const TOOLS_MAY_IMPORT = {
   'web': ['bootstrap'],
   'site': ['bootstrap', 'web'],
   'lint': [],
+  'house': ['bootstrap'],
   'openapi': ['bootstrap'],
   'docs': ['bootstrap', 'lint', 'drills'],
   'migration': ['bootstrap'],
