@@ -1,7 +1,7 @@
 # One image for every process of the service; the command says which one it is (see docker-compose.yml).
 # `npm run images:pin` writes today's digests beside the tags, here and in docker-compose.yml.
 
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/web/package.json ./apps/web/
@@ -17,7 +17,7 @@ RUN npm run build \
   # Receipts use two weights of the Chinese fonts.
   && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' ! -name '*-Medium.otf' -delete
 
-FROM node:22-slim
+FROM node:24-slim
 ENV NODE_ENV=production \
     # A small nursery and a bounded heap: see apps/standalone/src/processes.ts.
     NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=1 --max-old-space-size=1536" \

@@ -131,7 +131,7 @@ export default tseslint.config(
       ),
     },
     rules: {
-      'max-lines': ['error', { max: 280 }], // tables, each read as a whole
+      'max-lines': ['error', { max: 300 }], // tables, each read as a whole
       'no-undef': 'error',
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },

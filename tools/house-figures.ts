@@ -1,40 +1,77 @@
-// npm run house:figures: lines per file and per function of apps and libs, median, 95th percentile and longest. Fails above MAX_P95.
-// Specs, suites of the ports, generated files and migrations do not count. Then words of the longest page of docs and of the median sentence of the
-// pages about operations. Fails above MAX_WORDS.
+// npm run house:figures [-- --list]: lines of files, functions and libs of apps and libs, switches by name, awkward doc comments,
+// words of the longest page of docs and of the median sentence of the pages about operations. Prints what is over, and fails.
 import fs from 'node:fs';
-import path from 'node:path';
-import ts from 'typescript';
-import { inProject } from './bootstrap/project.mjs';
 import { filesBelow, proseOf, read } from './docs/pages.js';
+import { findAwkwardComments } from './house/awkward-comments.js';
+import { type Measured, measureFile, measureFunctions, measureLibs, sources } from './house/measure-files.js';
 
-const FOLDERS = ['apps', 'libs'];
-const OUTSIDE = /\.(spec|gen|d)\.tsx?$|\/(migrations|suites)\//;
-const MAX_P95 = { files: 120, functions: 40 } as const;
+/** 95 of 100 are at most so long. */
+const MAX_P95 = { files: 140, functions: 30, webFunctions: 40 } as const;
+/** Lines of a lib, and of a lib without rooms of its own. */
+const MAX_LIB = { lines: 7_500, withoutRooms: 4_000 } as const;
+const MAX_COMMENTS = 200;
 const MAX_WORDS = { page: 2_500, sentence: 18 } as const;
+/** A function or constant that says whether one product is used: what products have is in their manifests. */
+const SWITCH = /\buses[A-Z]\w*/g;
 
-interface Measured {
-  readonly name: string;
-  readonly lines: number;
-}
-
-const sources = FOLDERS.flatMap((folder) => filesIn(inProject(folder)));
+const isListing = process.argv.includes('--list');
 const pages = filesBelow('docs').filter((file) => file.endsWith('.md'));
-const figures = { files: sources.map(measureFile), functions: sources.flatMap(measureFunctions) };
+const functions = sources.flatMap(measureFunctions);
 
-for (const kind of ['files', 'functions'] as const) {
-  const sorted = figures[kind].toSorted((a, b) => a.lines - b.lines);
+checkP95('files', sources.map(measureFile), MAX_P95.files);
+checkP95('functions', functions, MAX_P95.functions);
+checkP95(
+  'of web',
+  functions.filter(({ name }) => name.startsWith('apps/web/')),
+  MAX_P95.webFunctions,
+);
+checkLibs();
+checkSwitches();
+checkComments();
+checkPages();
+
+function checkP95(kind: string, measured: readonly Measured[], most: number): void {
+  const sorted = measured.toSorted((a, b) => a.lines - b.lines);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.lines ?? 0;
   console.log(
-    `${kind.padEnd(10)} ${sorted.length} of them; lines: median ${at(0.5)}, p95 ${at(0.95)} (at most ${MAX_P95[kind]}), longest ${at(1)}`,
+    `${kind.padEnd(10)} ${sorted.length} of them; lines: median ${at(0.5)}, p95 ${at(0.95)} (at most ${most}), longest ${at(1)}`,
   );
-  if (process.argv.includes('--list'))
-    for (const { name, lines } of sorted.filter(({ lines }) => lines > MAX_P95[kind]).toReversed())
-      console.log(`  ${String(lines).padStart(4)}  ${name}`);
-  if (at(0.95) > MAX_P95[kind]) process.exitCode = 1;
+  if (isListing) printLines(sorted.filter(({ lines }) => lines > most).toReversed());
+  if (at(0.95) > most) process.exitCode = 1;
 }
 
-checkPages();
+function checkLibs(): void {
+  const libs = measureLibs().toSorted((a, b) => b.lines - a.lines);
+  const over = libs.filter(({ lines, rooms }) => lines > (rooms === 0 ? MAX_LIB.withoutRooms : MAX_LIB.lines));
+  console.log(
+    `${'libs'.padEnd(10)} ${libs.length} of them; longest ${libs[0]?.name} with ${libs[0]?.lines} lines (at most ${MAX_LIB.lines}, without rooms ${MAX_LIB.withoutRooms})`,
+  );
+  printLines(over);
+  if (over.length > 0) process.exitCode = 1;
+}
+
+function checkSwitches(): void {
+  const found = sources.flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(SWITCH)].map(([name]) => `${measureFile(file).name} ${name}`),
+  );
+  console.log(`${'switches'.padEnd(10)} ${found.length} named uses... (0)`);
+  for (const name of found) console.log(`        ${name}`);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+function checkComments(): void {
+  const found = findAwkwardComments();
+  console.log(`${'comments'.padEnd(10)} ${found.length} are awkward (at most ${MAX_COMMENTS})`);
+  const isOver = found.length > MAX_COMMENTS;
+  if (isListing || isOver)
+    for (const { file, patterns, text } of found) console.log(`        ${file} [${patterns.join(', ')}] ${text}`);
+  if (isOver) process.exitCode = 1;
+}
+
+function printLines(measured: readonly Measured[]): void {
+  for (const { name, lines } of measured) console.log(`  ${String(lines).padStart(5)}  ${name}`);
+}
 
 /** Words of the longest page, and of the median sentence of the pages about operations. */
 function checkPages(): void {
@@ -67,37 +104,4 @@ function sentencesIn(page: string): string[] {
     .split(/\n(?=\n| *(?:[-*]|\d+\.) )/)
     .filter((block) => /^[^|#]/.test(block.trim()))
     .flatMap((block) => block.split(/(?<=[.!?][)*"]?) (?=[^a-z])/));
-}
-
-function filesIn(folder: string): string[] {
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .map((file) => path.join(folder, file))
-    .filter((file) => !OUTSIDE.test(file));
-}
-
-function measureFile(file: string): Measured {
-  return {
-    name: path.relative(inProject('.'), file),
-    lines: fs.readFileSync(file, 'utf8').trimEnd().split('\n').length,
-  };
-}
-
-/** Every function with a body of statements; an arrow that is one expression does not count as a function. */
-function measureFunctions(file: string): Measured[] {
-  const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const found: Measured[] = [];
-  const collect = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && 'body' in node && node.body && ts.isBlock(node.body)) {
-      const [first, last] = [node.getStart(source), node.end].map(
-        (at) => source.getLineAndCharacterOfPosition(at).line,
-      );
-      const name = node.name?.getText(source) ?? 'anonymous';
-      found.push({ name: `${path.relative(inProject('.'), file)} ${name}`, lines: (last ?? 0) - (first ?? 0) + 1 });
-    }
-    ts.forEachChild(node, collect);
-  };
-  collect(source);
-  return found;
 }

@@ -1,5 +1,6 @@
 import { ConfigModule, type Env, loadEnv, useInstallationKeys } from '@rampart/config';
-import { DataModule, emailIndex, newDataKey } from '@rampart/data';
+import { DataModule, emailIndex } from '@rampart/data';
+import { newDataKey } from '@rampart/sealing';
 import type { DynamicModule } from '@nestjs/common';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
 import { refusalOf } from '../../test/support/refusal.js';

@@ -5,14 +5,12 @@ import {
   DataModule,
   emailIndex,
   finishResealing,
-  forgetDataKeys,
-  newDataKey,
   readResealState,
   readTextPlaces,
   resealBytes,
   resealTexts,
-  sealedText,
 } from '@rampart/data';
+import { forgetDataKeys, newDataKey, sealedText } from '@rampart/sealing';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';

@@ -17,7 +17,7 @@ export interface PartitionedWorld {
   readonly database: TestDatabase;
   readonly partner: Client;
   readonly sink: WebhookSink;
-  /** To Postgres and, with queues in Redis, to Redis. */
+  /** Connections to Postgres and, with queues in Redis, to Redis. */
   readonly networks: { readonly postgres: TcpProxy; readonly redis?: TcpProxy };
   /** Its processes by name, the latest of each. */
   readonly processes: ReadonlyMap<'api' | 'worker', Running>;

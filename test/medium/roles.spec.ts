@@ -9,6 +9,7 @@ import {
   separateRoles,
   TABLE_GRANTS,
 } from '@rampart/data';
+import { PRODUCTS } from '@rampart/drivers';
 import { Client } from 'pg';
 import { dropDatabase, newDatabase, newEmptyDatabase, SERVICE, type TestDatabase } from '../support/database.js';
 
@@ -168,7 +169,7 @@ describe('the roles of the database', () => {
   it('are applied again without a change', async () => {
     const before = await grantsOf(SERVICE);
 
-    await separateRoles(database.ownerUrl, database.url);
+    await separateRoles(database.ownerUrl, database.url, PRODUCTS);
 
     expect(await grantsOf(SERVICE)).toEqual(before);
   });
@@ -177,9 +178,11 @@ describe('the roles of the database', () => {
     const empty = await newEmptyDatabase();
     const superuser = Object.assign(new URL(database.superuserUrl), { pathname: new URL(empty).pathname }).href;
 
-    await expect(separateRoles(empty, empty)).rejects.toThrow('is the owner of the tables');
-    await expect(separateRoles(empty, superuser)).rejects.toThrow('is a superuser');
-    await expect(separateRoles(empty, empty.replace(/\/\/[^:]+/, '//missing'))).rejects.toThrow('CREATE ROLE missing');
+    await expect(separateRoles(empty, empty, [])).rejects.toThrow('is the owner of the tables');
+    await expect(separateRoles(empty, superuser, [])).rejects.toThrow('is a superuser');
+    await expect(separateRoles(empty, empty.replace(/\/\/[^:]+/, '//missing'), [])).rejects.toThrow(
+      'CREATE ROLE missing',
+    );
     await dropDatabase(empty);
   });
 });

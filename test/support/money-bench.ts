@@ -1,6 +1,6 @@
 import { ConfigModule, type Env, loadEnv } from '@rampart/config';
 import { DataModule, RawDatabase, TestClock, Transaction } from '@rampart/data';
-import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/drivers';
+import { DriversModule, SandboxControls } from '@rampart/drivers';
 import { after, type Decimal, ids, MINUTE } from '@rampart/kernel';
 import { ChainGateway, type DepositWallets, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
@@ -41,7 +41,7 @@ export class MoneyBench {
     const imports = [
       ConfigModule.forRoot(env),
       DataModule.forRoot('bench'),
-      DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+      DriversModule.forRoot(env, ({ database }) => ({ provide: database, useExisting: RawDatabase })),
       DiscoveryModule,
       TransactionsJobsModule,
       PayoutsJobsModule,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadEnv, projectRoot } from '@rampart/config';
-import { usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
+import { chosenProducts } from '@rampart/drivers';
 import { Operators, Partners, ServiceTokens } from '@rampart/partners';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 import { withPartners } from '../../apps/standalone/src/partners-context.js';
@@ -61,7 +61,7 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
     ...settings,
   };
   const env = loadEnv(own);
-  if (usesBitcoin(env) || usesEvm(env) || usesTron(env) || usesDesk(env) || usesProviders(env))
+  if (chosenProducts(env).some((product) => product.name !== 'sandbox'))
     await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: database.ownerUrl });
   const { apiKey, apiSecret, metricsToken } = await withPartners(env, async (context) => {
     for (const name of OPERATORS) await context.get(Operators).setPassword(name, PASSWORD, 'seeded');

@@ -17,7 +17,7 @@ export interface Scene {
   readonly request: Json;
   readonly endpoint: Json;
   readonly event: Json;
-  /** Beside the one that the partner calls with. */
+  /** Another key than the one that the partner calls with. */
   readonly apiKey: Json;
 }
 

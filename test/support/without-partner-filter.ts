@@ -8,7 +8,7 @@ export interface Sabotage {
   removed: number;
 }
 
-/** During `work`, no statement of this process filters by partner: every filter is true. The rest of each statement is unchanged. */
+/** Makes every filter by partner true in the statements of this process while `work` runs. The rest of each statement is unchanged. */
 export async function withoutPartnerFilter<T>(work: (sabotage: Sabotage) => Promise<T>): Promise<T> {
   const sabotage: Sabotage = { removed: 0 };
   const remove = (text: string): string =>

@@ -9,7 +9,7 @@ import { createApi } from '../../apps/api/src/create-api.js';
 import { createOps } from '../../apps/ops/src/create-ops.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { Client } from './client.js';
-import { usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
+import { chosenProducts } from '@rampart/drivers';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 import { newDatabase, type TestDatabase } from './database.js';
 import { expectNoSecondConnections, refuseSecondConnections } from './one-connection.js';
@@ -77,7 +77,7 @@ export async function startWorldOn(
     await rm(folder, { recursive: true, force: true });
   });
   await running.add(sink);
-  if (usesDesk(env) || usesProviders(env) || usesBitcoin(env) || usesEvm(env) || usesTron(env))
+  if (chosenProducts(env).some((product) => product.name !== 'sandbox'))
     await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: database.ownerUrl });
   const api = await createApi(env);
   await running.add(cuttingConnections(api));

@@ -1,7 +1,7 @@
 import boundaries from '../../.dependency-cruiser.mjs';
 import { read } from './pages.js';
 
-const GROUND = 'kernel, config, sql, data, ports, jobs, contract';
+const GROUND = 'kernel, config, sql, sealing, data, ports, jobs, contract';
 const ROW = /^\| ([a-z][\w-]*) \| ((?:the ground|[\w-]+)(?:, [\w-]+)*) \|$/gm;
 const SENTENCE = /^([\w-]+) may import ([\w, -]+?)\. /;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inProject } from '../bootstrap/project.mjs';
 import * as undescribed from './undescribed.mjs';
 
-/** Of which the class is answered, never parsed: in dist it has no checks. */
+/** This class is only sent, never parsed: in dist it has no checks. */
 const ANSWERED = 'libs/contract/src/webhooks/transaction-updated.dto.ts';
 /** Run by tools alone, which get the package itself. */
 const DESCRIBES = 'apps/api/src/openapi-document.ts';

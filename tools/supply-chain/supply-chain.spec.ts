@@ -59,23 +59,23 @@ describe('images', () => {
   const DIGEST = `sha256:${'a'.repeat(64)}`;
 
   it('are found in a Dockerfile and a compose file, built ones left out', () => {
-    expect(unpinnedImages('FROM node:22-slim AS build\nFROM build\nFROM node:22-slim')).toEqual(['node:22-slim']);
+    expect(unpinnedImages('FROM node:24-slim AS build\nFROM build\nFROM node:24-slim')).toEqual(['node:24-slim']);
     expect(unpinnedImages('  image: postgres:18\n  image: rampart\n')).toEqual(['postgres:18']);
   });
 
   it('are pinned to the digest of their tag, which stays readable', () => {
-    const text = 'FROM node:22-slim AS build\nFROM node:22-slim\n    image: postgres:18\n';
+    const text = 'FROM node:24-slim AS build\nFROM node:24-slim\n    image: postgres:18\n';
 
     const pinned = pinnedImages(
       text,
       new Map([
-        ['node:22-slim', DIGEST],
+        ['node:24-slim', DIGEST],
         ['postgres:18', DIGEST],
       ]),
     );
 
     expect(pinned).toBe(
-      `FROM node:22-slim@${DIGEST} AS build\nFROM node:22-slim@${DIGEST}\n    image: postgres:18@${DIGEST}\n`,
+      `FROM node:24-slim@${DIGEST} AS build\nFROM node:24-slim@${DIGEST}\n    image: postgres:18@${DIGEST}\n`,
     );
     expect(unpinnedImages(pinned)).toEqual([]);
   });

@@ -1,9 +1,7 @@
-import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import { DriversModule } from '@rampart/drivers';
 import { EmailsModule } from '@rampart/emails';
-import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
@@ -37,7 +35,6 @@ import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxState } from './sandbox/sandbox-state.js';
 import { EstimateController } from './transactions/estimate.controller.js';
-import { NewOrders } from './transactions/new-orders.js';
 import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
 import { QuotesController } from './transactions/quotes.controller.js';
 import { ShowList } from './transactions/show-list.js';
@@ -45,7 +42,7 @@ import { TransactionsController } from './transactions/transactions.controller.j
 import { UserTransactionsController } from './transactions/user-transactions.controller.js';
 import { MeController } from './users/me.controller.js';
 import { ShowUsers } from './users/show-users.js';
-import { UploadDocument } from './users/upload/upload-document.js';
+import { UploadDocument } from './users/upload/receive-document.js';
 import { UsersController } from './users/users.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { EventsController } from './webhooks/events.controller.js';
@@ -84,14 +81,7 @@ export class ApiModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('api'),
         TelemetryModule.forRoot('api'),
-        DriversModule.forRoot(env, {
-          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
-          desk: provideDatabase(DeskDatabase, undefined),
-          rails: provideDatabase(RailDatabase, undefined),
-          bitcoin: provideDatabase(BitcoinDatabase, undefined),
-          evm: provideDatabase(EvmDatabase, undefined),
-          tron: provideDatabase(TronDatabase, undefined),
-        }),
+        DriversModule.forRoot(env, (product) => provideDatabase(product.database, product.findDatabaseUrl?.(env))),
         EdgeModule,
         PartnersModule,
         UsersModule,
@@ -107,17 +97,7 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [
-        Consent,
-        Drain,
-        IssueToken,
-        NewOrders,
-        ReferenceAnswers,
-        SandboxState,
-        ShowList,
-        ShowUsers,
-        UploadDocument,
-      ],
+      providers: [Consent, Drain, IssueToken, ReferenceAnswers, SandboxState, ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

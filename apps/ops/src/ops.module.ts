@@ -1,18 +1,8 @@
 import { BackofficeModule } from '@rampart/backoffice';
-import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import {
-  DriversModule,
-  RailDatabase,
-  SandboxDatabase,
-  usesBitcoin,
-  usesEvm,
-  usesDesk,
-  usesTron,
-} from '@rampart/drivers';
+import { chosenProducts, DriversModule } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
-import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { Drain, HealthController } from '@rampart/http';
 import { QueuesModule } from '@rampart/jobs/bullmq';
 import { KycModule } from '@rampart/kyc';
@@ -29,11 +19,6 @@ import { BlockedUsersController } from './blocked-users/blocked-users.controller
 import { BouncedAddressesController } from './bounced-addresses/bounced-addresses.controller.js';
 import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
-import { DeskBatchesController } from './desk/desk-batches.controller.js';
-import { DeskController } from './desk/desk.controller.js';
-import { DeskLinesController } from './desk/desk-lines.controller.js';
-import { PayoutNews } from './desk/payout-news.js';
-import { StatementBooking } from './desk/statement-booking.js';
 import { FrontController } from './front/front.controller.js';
 import { MovedMoneyController } from './front/moved-money.controller.js';
 import { CaseNotesController } from './case-notes/case-notes.controller.js';
@@ -43,6 +28,7 @@ import { GAUGES } from './metrics/gauges.js';
 import { MarketController } from './market/market.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { PartnersController } from './partners/partners.controller.js';
+import { OPS_OF_PRODUCTS } from './products.js';
 import { ProposalsController } from './proposals/proposals.controller.js';
 import { RestoresController } from './restores/restores.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
@@ -56,30 +42,20 @@ import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
 import { UsersController } from './users/users.controller.js';
-import { ChainRestarts } from './wallet/chain-restarts.js';
-import { EvmWalletsController } from './wallet/evm-wallets.controller.js';
 import { HeldDecisions } from './wallet/held-decisions.js';
-import { TronWalletController } from './wallet/tron-wallet.controller.js';
-import { WalletController } from './wallet/wallet.controller.js';
 
 /** Composes the operators' API and Bull Board, on an internal port. */
 @Module({})
 export class OpsModule {
   static with(env: Env): DynamicModule {
+    const products = chosenProducts(env).map(({ name }) => OPS_OF_PRODUCTS[name]);
     return {
       module: OpsModule,
       imports: [
         ConfigModule.forRoot(env),
         DataModule.forRoot('ops'),
         TelemetryModule.forRoot('ops'),
-        DriversModule.forRoot(env, {
-          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
-          desk: provideDatabase(DeskDatabase, undefined),
-          rails: provideDatabase(RailDatabase, undefined),
-          bitcoin: provideDatabase(BitcoinDatabase, undefined),
-          evm: provideDatabase(EvmDatabase, undefined),
-          tron: provideDatabase(TronDatabase, undefined),
-        }),
+        DriversModule.forRoot(env, (product) => provideDatabase(product.database, product.findDatabaseUrl?.(env))),
         PartnersModule,
         UsersModule,
         BouncedAddressesModule,
@@ -117,15 +93,11 @@ export class OpsModule {
         AuditController,
         ServiceController,
         ServiceTokensController,
-        ...(usesDesk(env) ? [DeskController, DeskBatchesController, DeskLinesController] : []),
-        ...(usesBitcoin(env) ? [WalletController] : []),
-        ...(usesEvm(env) ? [EvmWalletsController] : []),
-        ...(usesTron(env) ? [TronWalletController] : []),
+        ...products.flatMap(({ controllers }) => controllers),
       ],
       providers: [
         ...[...GAUGES, Drain, ServiceHealth, AuditCheck, HeldDecisions],
-        ...(usesDesk(env) ? [PayoutNews, StatementBooking] : []),
-        ...(usesEvm(env) ? [ChainRestarts] : []),
+        ...products.flatMap(({ providers }) => providers),
       ],
     };
   }

@@ -1,16 +1,6 @@
-import { PREPARE_DESK } from '@rampart/bank-desk';
 import { type Env, useInstallationKeys } from '@rampart/config';
-import {
-  migrate,
-  missingRights,
-  newDataSource,
-  RawDatabase,
-  RoleProblem,
-  separateRoles,
-  UnreleasedSchema,
-} from '@rampart/data';
-import { PREPARE_RAILS, SandboxWorld, usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
-import { PREPARE_BITCOIN, PREPARE_EVM, PREPARE_TRON } from '@rampart/hot-wallets';
+import { migrate, missingRights, newDataSource, RoleProblem, separateRoles, UnreleasedSchema } from '@rampart/data';
+import { chosenProducts, PRODUCTS } from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs/bullmq';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
@@ -26,7 +16,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
     await migrateQueues({ ...env, DATABASE_URL: owner ?? service });
     if (owner !== undefined) {
       await prepareDrivers(owner, env);
-      await separateRoles(owner, service);
+      await separateRoles(owner, service, PRODUCTS);
     }
     return ran;
   } catch (error) {
@@ -38,31 +28,11 @@ export async function prepareDatabase(env: Env): Promise<number> {
   }
 }
 
-/** Creates the schemas of drivers that own tables. If one role does everything, drivers create their own. */
+/** Creates the schemas of drivers, which the service's role may not create. If one role does everything, drivers create their own. */
 export async function prepareDrivers(owner: string, env: Env): Promise<void> {
-  if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
-  if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
-  if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
-  if (usesBitcoin(env)) await prepareSchema(owner, PREPARE_BITCOIN);
-  if (usesEvm(env)) await prepareSchema(owner, PREPARE_EVM);
-  if (usesTron(env)) await prepareSchema(owner, PREPARE_TRON);
-}
-
-/** Creates the schema of the simulated bank and chains, which the service's role may not create. */
-async function prepareSandbox(owner: string): Promise<void> {
   const database = await newDataSource(owner, 'migrate').initialize();
   try {
-    await new SandboxWorld(new RawDatabase(database)).prepareSchema();
-  } finally {
-    await database.destroy();
-  }
-}
-
-/** Creates the schema of a driver that owns tables, which the service's role may not create. */
-async function prepareSchema(owner: string, statement: string): Promise<void> {
-  const database = await newDataSource(owner, 'migrate').initialize();
-  try {
-    await database.query(statement);
+    for (const product of chosenProducts(env)) await database.query(product.prepareSchema);
   } finally {
     await database.destroy();
   }

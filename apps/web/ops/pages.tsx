@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import type { Schema } from '../shared/api.js';
 
 const Front = lazy(() => import('./front/front.js'));
 const Kyc = lazy(() => import('./kyc/desk.js'));
@@ -35,8 +36,8 @@ export interface Page {
   readonly name?: string;
   /** Work that the menu counts beside the name. */
   readonly counts?: Counted;
-  /** Requires a driver that may not be configured. */
-  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets' | 'hasTronWallet';
+  /** Product whose drivers must run. */
+  readonly of?: Schema<'OperatorMeView'>['products'][number];
   readonly render: (parameters: Parameters) => ReactNode;
 }
 
@@ -53,10 +54,10 @@ export const PAGES: readonly Page[] = [
   { path: '/restore', name: 'Restore', counts: 'restores', render: () => <Restore /> },
   { path: '/prices', name: 'Prices', render: () => <Prices /> },
   { path: '/address-lists', name: 'Address lists', render: () => <AddressLists /> },
-  { path: '/desk', name: 'Bank desk', of: 'hasDesk', render: () => <Desk /> },
-  { path: '/wallet', name: 'Hot wallet', of: 'hasWallet', render: () => <Wallet /> },
-  { path: '/evm-wallets', name: 'EVM wallets', of: 'hasEvmWallets', render: () => <EvmWallets /> },
-  { path: '/tron-wallet', name: 'Tron wallet', of: 'hasTronWallet', render: () => <TronWallet /> },
+  { path: '/desk', name: 'Bank desk', of: 'desk', render: () => <Desk /> },
+  { path: '/wallet', name: 'Hot wallet', of: 'bitcoin', render: () => <Wallet /> },
+  { path: '/evm-wallets', name: 'EVM wallets', of: 'evm', render: () => <EvmWallets /> },
+  { path: '/tron-wallet', name: 'Tron wallet', of: 'tron', render: () => <TronWallet /> },
   { path: '/audit', name: 'Audit', render: () => <Audit /> },
   { path: '/health', name: 'Health', counts: 'findings', render: () => <Health /> },
   { path: '/transactions/:id', render: ({ id = '' }) => <Case id={id} /> },

@@ -14,7 +14,7 @@ type Entry = Pick<Page, 'path' | 'counts'> & { readonly name: string };
 /** Returns the pages of the menu that this console has. */
 export function usePlaces(): readonly Entry[] {
   const me = useMe();
-  return PAGES.filter(({ of }) => of === undefined || me[of]).flatMap(({ path, name, counts }) =>
+  return PAGES.filter(({ of }) => of === undefined || me.products.includes(of)).flatMap(({ path, name, counts }) =>
     name === undefined ? [] : [{ path, name, ...(counts === undefined ? {} : { counts }) }],
   );
 }

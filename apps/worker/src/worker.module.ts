@@ -1,9 +1,7 @@
-import { DeskDatabase } from '@rampart/bank-desk';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DriversModule, RailDatabase, SandboxDatabase, usesDesk } from '@rampart/drivers';
+import { chosenProducts, DriversModule } from '@rampart/drivers';
 import { EmailsJobsModule } from '@rampart/emails';
-import { BitcoinDatabase, EvmDatabase, TronDatabase } from '@rampart/hot-wallets';
 import { dailyJobProviders } from '@rampart/jobs';
 import { WorkerJobsModule } from '@rampart/jobs/bullmq';
 import { KycJobsModule } from '@rampart/kyc';
@@ -19,11 +17,11 @@ import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ALL as DAILY_JOBS } from './daily/all.js';
 import { AuditMarker } from './audit-marks/audit-marker.js';
-import { DeskDrop } from './desk-drop/desk-drop.js';
 import { DocumentResealer } from './resealing/document-resealer.js';
 import { Resealer } from './resealing/resealer.js';
 import { DriverEventsServer } from './driver-events-server.js';
 import { HealthServer } from './health-server.js';
+import { WORK_OF_PRODUCTS } from './products.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
 /** Runs jobs and scheduled tasks. Business rules belong to the feature libraries. */
@@ -36,14 +34,7 @@ export class WorkerModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('worker'),
         TelemetryModule.forRoot('worker'),
-        DriversModule.forRoot(env, {
-          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
-          desk: provideDatabase(DeskDatabase, undefined),
-          rails: provideDatabase(RailDatabase, undefined),
-          bitcoin: provideDatabase(BitcoinDatabase, undefined),
-          evm: provideDatabase(EvmDatabase, undefined),
-          tron: provideDatabase(TronDatabase, undefined),
-        }),
+        DriversModule.forRoot(env, (product) => provideDatabase(product.database, product.findDatabaseUrl?.(env))),
         WorkerJobsModule.forRoot(env),
         PartnersModule,
         EmailsJobsModule,
@@ -65,7 +56,7 @@ export class WorkerModule {
         DriverEventsServer,
         HealthServer,
         ...dailyJobProviders(DAILY_JOBS),
-        ...(usesDesk(env) ? [DeskDrop] : []),
+        ...chosenProducts(env).flatMap(({ name }) => WORK_OF_PRODUCTS[name]),
       ],
     };
   }

@@ -6,7 +6,6 @@ export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat, stat
 export { DeskDatabase } from './desk-database.js';
 export * from './desk-kyc-reviewer.js';
 export { type AccountOverview, DeskOverview } from './desk-overview.js';
-export { PREPARE_DESK } from './desk-schema.js';
 export {
   DROP_ACTOR,
   type DropOutcome,
@@ -33,6 +32,7 @@ export {
   UndecidedLines,
 } from './imports/undecided-lines.js';
 export { type UnexplainedLine, UnexplainedLines } from './imports/unexplained-lines.js';
+export { DESK } from './product.js';
 export { DeskFiatRail } from './rail/desk-fiat-rail.js';
 export { DeskPayouts } from './rail/desk-payouts.js';
 export { collectionReference, payoutReference } from './references.js';

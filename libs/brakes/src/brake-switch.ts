@@ -1,5 +1,6 @@
-import { Brake, type BrakeAction, insertAudit, sealedText } from '@rampart/data';
+import { Brake, type BrakeAction, insertAudit } from '@rampart/data';
 import { type Executor, rows, sql } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';

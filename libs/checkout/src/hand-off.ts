@@ -1,6 +1,7 @@
 import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
-import { CheckoutSession, inTransaction, ofToken, write } from '@rampart/data';
+import { CheckoutSession, inTransaction, write } from '@rampart/data';
 import { sql } from '@rampart/sql';
+import { ofToken } from '@rampart/sealing';
 import { after, Clock, fault, HOUR, ids, MINUTE, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';

@@ -1,5 +1,6 @@
 import { isTokenDigest, regranted, type RowValues, tokenDigest } from '@rampart/config';
-import { CheckoutSession, ofToken, sealedText, writer } from '@rampart/data';
+import { CheckoutSession, writer } from '@rampart/data';
+import { ofToken, sealedText } from '@rampart/sealing';
 import { after, Clock, DAY, fault, ids, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { MIN_SECRET, ringSetting } from './key-ring.js';
 import { auditMarkSettings } from './settings/audit-marks.js';
 import { bitcoinSettings } from './settings/bitcoin.js';
+import { deskSettings } from './settings/desk.js';
 import { driverSettings } from './settings/drivers.js';
 import { evmSettings } from './settings/evm.js';
 import { orderSettings } from './settings/orders.js';
+import { railSettings } from './settings/rails.js';
 import { sandboxSettings } from './settings/sandbox.js';
 import { servingSettings } from './settings/serving.js';
 import { storageSettings } from './settings/storage.js';
@@ -40,6 +42,8 @@ export const settings = z.object({
   ...servingSettings,
   ...storageSettings,
   ...driverSettings,
+  ...railSettings,
+  ...deskSettings,
   ...bitcoinSettings,
   ...evmSettings,
   ...tronSettings,

@@ -1,6 +1,6 @@
 import { ids } from '@rampart/kernel';
-import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from './sealing/index.js';
-import { type Sql, sql } from '@rampart/sql';
+import { sql, type Sql } from '@rampart/sql';
+import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from '@rampart/sealing';
 
 export interface AuditRecord {
   /**

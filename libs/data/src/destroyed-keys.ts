@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Notifications } from './notifications.js';
-import { forgetDataKey, forgetDataKeys } from './sealing/index.js';
-import { type Sql, sql } from '@rampart/sql';
+import { sql, type Sql } from '@rampart/sql';
+import { forgetDataKey, forgetDataKeys } from '@rampart/sealing';
 
 /** Returns the statement that makes every process forget the key of a user once the transaction is committed. */
 export const notifyDestroyedKey = (userId: string): Sql => sql`SELECT pg_notify('rampart_keys', ${userId})`;

@@ -42,7 +42,6 @@ export {
 export { refuseUnusableSessions } from './pooled-sessions.js';
 export { ConnectionRefused, POSTGRES_REFUSES } from './refused-connections.js';
 export * from './raw-database.js';
-export { DRIVER_SCHEMAS } from './roles/driver-grants.js';
 export { credentialsRoleOf, PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
 export { CREDENTIALS_GRANTS, PARTNER_GRANTS } from './roles/partner-grants.js';
 export { signPartner } from './roles/sign-partner.js';

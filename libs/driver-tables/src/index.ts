@@ -1,5 +1,6 @@
-export { leaseStatement } from './lease-statement.js';
+export { Lease } from './lease.js';
 export { createNumbers, FEED_PAGE, numberRowsOf, readChanges } from './numbered-feed.js';
 export { prepareSchema } from './prepare-schema.js';
+export type { Product, SchemaGrants } from './product.js';
 export { assertSameContent } from './same-content.js';
 export { setOnce } from './set-once.js';

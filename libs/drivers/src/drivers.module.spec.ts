@@ -33,7 +33,7 @@ class GroundModule {}
 
 const database = new RememberingDatabase();
 const modulesFor = (choice: DriverChoice, drivers?: DriverRegistry) =>
-  DriversModule.forRoot(choice, { database: { provide: SandboxDatabase, useValue: database } }, drivers);
+  DriversModule.forRoot(choice, (product) => ({ provide: product.database, useValue: database }), drivers);
 const start = async (choice: DriverChoice, drivers?: DriverRegistry) =>
   (await Test.createTestingModule({ imports: [GroundModule, modulesFor(choice, drivers)] }).compile()).init();
 

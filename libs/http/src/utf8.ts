@@ -34,7 +34,7 @@ export function verifyUtf8(_request: unknown, _response: unknown, bytes: Buffer,
   if (charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)) throw new Error('not UTF-8');
 }
 
-/** Like `verifyUtf8`, for a form, whose bytes may be written as `%E9`. */
+/** Checks a form as `verifyUtf8` does; its bytes may be written as `%E9`. */
 export function verifyUtf8Form(request: unknown, response: unknown, bytes: Buffer, charset: string): void {
   verifyUtf8(request, response, bytes, charset);
   if (charset.toLowerCase() === 'utf-8' && !isEscapedUtf8(bytes.toString('latin1'))) throw new Error('not UTF-8');

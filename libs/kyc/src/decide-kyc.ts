@@ -1,5 +1,6 @@
-import { inTransaction, insertAudit, KycReview, sealedFor, User } from '@rampart/data';
+import { insertAudit, inTransaction, KycReview, User } from '@rampart/data';
 import { inOneStatement, rows, sql } from '@rampart/sql';
+import { sealedFor } from '@rampart/sealing';
 import { emailStatements } from '@rampart/emails';
 import { Clock, type DocumentType, findTransition, type KycDeclineCode, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';

@@ -1,5 +1,6 @@
-import { inTransaction, KycDocument, sealedFor } from '@rampart/data';
+import { inTransaction, KycDocument } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedFor } from '@rampart/sealing';
 import { type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import type { StoredDocument } from '@rampart/ports';

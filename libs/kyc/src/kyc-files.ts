@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { UnknownKey } from '@rampart/config';
-import { dataKeyOf, insertAuditedRead, KycDocument, KycReview, Partner, User } from '@rampart/data';
+import { insertAuditedRead, KycDocument, KycReview, Partner, User } from '@rampart/data';
 import { rows } from '@rampart/sql';
+import { dataKeyOf } from '@rampart/sealing';
 import { fault, isId } from '@rampart/kernel';
 import { DocumentDamaged, Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

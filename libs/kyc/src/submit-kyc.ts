@@ -1,5 +1,6 @@
-import { inTransaction, sealedFor, searchWordsOf, User } from '@rampart/data';
+import { inTransaction, searchWordsOf, User } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedFor } from '@rampart/sealing';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';

@@ -1,6 +1,7 @@
 import { tokenDigest } from '@rampart/config';
-import { isOfToken, write } from '@rampart/data';
+import { write } from '@rampart/data';
 import { type Executor, rows, sql } from '@rampart/sql';
+import { isOfToken } from '@rampart/sealing';
 import { after, Clock, DAY, fault, ids, isId, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

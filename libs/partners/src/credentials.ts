@@ -8,8 +8,9 @@ import {
   newDigest,
   PurposeKeys,
 } from '@rampart/config';
-import { isOfToken, Notifications, write } from '@rampart/data';
+import { Notifications, write } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { isOfToken } from '@rampart/sealing';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,7 @@
 import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
-import { insertAudit, inTransaction, Invitation, Login, Member, ofToken, write } from '@rampart/data';
+import { insertAudit, inTransaction, Invitation, Login, Member, write } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { ofToken } from '@rampart/sealing';
 import { after, Clock, DAY, fault, ids, isId, mailboxOf, type MemberRole, secretHex } from '@rampart/kernel';
 import { assertGoodPassword, Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,7 @@
 import { isTokenDigest } from '@rampart/config';
-import { isOfToken, Notifications } from '@rampart/data';
-import { rows, type Sql, sql } from '@rampart/sql';
+import { Notifications } from '@rampart/data';
+import { rows, sql, type Sql } from '@rampart/sql';
+import { isOfToken } from '@rampart/sealing';
 import { Clock, fault, MINUTE, SECOND, tokenActor, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

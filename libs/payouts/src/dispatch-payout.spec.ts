@@ -14,10 +14,15 @@ import {
 import { ScreenWallet } from '@rampart/transactions';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { AttemptSend } from './attempt-send.js';
+import { BeginSend } from './begin-send.js';
 import { DispatchPayout } from './dispatch-payout.js';
+import { LookUpHeld } from './look-up-held.js';
+import { LookUpSend } from './look-up-send.js';
 import type { OutsideMarks } from './restores/outside-marks.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import type { PayoutRoutes } from './payout-routes.js';
+import { ResendPayout } from './resend-payout.js';
 import { ScreenSenders } from './screen-senders.js';
 import { SendCommands } from './send-commands.js';
 
@@ -129,15 +134,20 @@ function dispatching({
   } as unknown as Screening;
   const screenWallet = new ScreenWallet(screening);
   const marks = { raiseMark: () => Promise.resolve(!unmarked) } as unknown as OutsideMarks;
+  const drivers = new PayoutDrivers(rail, chain);
+  const routes = { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes;
+  const commands = new SendCommands(database, rail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
+    RAMPART_MODE: mode,
+    BITCOIN_NETWORK: 'main',
+  });
+  const lookUp = new LookUpSend(database, drivers);
+  const attempt = new AttemptSend(database, drivers, commands, marks, lookUp);
   const dispatch = new DispatchPayout(
     database,
-    new PayoutDrivers(rail, chain),
-    { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes,
-    new SendCommands(database, rail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
-      RAMPART_MODE: mode,
-      BITCOIN_NETWORK: 'main',
-    }),
-    marks,
+    new BeginSend(database, routes),
+    new LookUpHeld(database, drivers, routes, lookUp),
+    attempt,
+    new ResendPayout(database, lookUp, attempt),
   );
   const outcome = dispatch.dispatchPayout(
     { ...payout, ...(payments ? REFUND : {}), driver, amount: new Decimal(amount) },

@@ -1,8 +1,12 @@
 import { BrakesModule } from '@rampart/brakes';
 import { TransactionsCoreModule, TransactionsModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
+import { AttemptSend } from './attempt-send.js';
+import { BeginSend } from './begin-send.js';
 import { ConfirmPayoutJob } from './confirm-payout.job.js';
 import { DispatchPayout } from './dispatch-payout.js';
+import { LookUpHeld } from './look-up-held.js';
+import { LookUpSend } from './look-up-send.js';
 import { MissedSignals } from './missed-signals.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { PayoutRoutes } from './payout-routes.js';
@@ -10,6 +14,7 @@ import { Payouts } from './payouts.js';
 import { RecordDispatch } from './record-dispatch.js';
 import { RefundReceivedJob } from './refund-received.job.js';
 import { Refunds } from './refunds.js';
+import { ResendPayout } from './resend-payout.js';
 import { AskedStatements } from './restores/asked-statements.js';
 import { CompareMark } from './restores/compare-mark.js';
 import { OutsideMarks } from './restores/outside-marks.js';
@@ -31,7 +36,7 @@ const CORE = [
 /** Payouts and refunds, and what providers report about them. Shared by jobs, receipts, reconciliation and the back office. */
 @Module({
   imports: [TransactionsCoreModule],
-  providers: CORE,
+  providers: [...CORE, AttemptSend, BeginSend, LookUpHeld, LookUpSend, ResendPayout],
   exports: CORE,
 })
 export class PayoutsCoreModule {}

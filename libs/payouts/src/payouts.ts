@@ -1,5 +1,6 @@
-import { InboundEvent, Payout, sealedFor, sealedText, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, type Transaction } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedFor, sealedText } from '@rampart/sealing';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, findTransition } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';

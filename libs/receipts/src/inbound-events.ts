@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { jsonWithSealed, sealedText } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { jsonWithSealed, sealedText } from '@rampart/sealing';
 import { canonicalJson, crashPoint, ids, isId } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -13,6 +13,8 @@ export { PASSWORD_GATE } from './passwords.js';
 export * from './person-directory.js';
 export * from './second-factor.js';
 export {
+  HandlesCredentials,
+  handlesCredentials,
   OpenWithoutSecondFactor,
   OwnLogin,
   Roles,
@@ -21,8 +23,6 @@ export {
   type SignedInRequest,
   StepUp,
   STEP_UP,
-  UsesCredentials,
-  usesCredentials,
 } from './session-guard.js';
 export * from './session-list.js';
 export * from './sessions.module.js';

@@ -1,5 +1,6 @@
 import { type Env, isRowMac, PurposeKeys, rowMac, type RowValues } from '@rampart/config';
-import { runForEveryPartner, scopedPoolOf, sealedText } from '@rampart/data';
+import { runForEveryPartner, scopedPoolOf } from '@rampart/data';
+import { sealedText } from '@rampart/sealing';
 import { canonicalJson } from '@rampart/kernel';
 import type { INestApplication } from '@nestjs/common';
 import connectPg from 'connect-pg-simple';

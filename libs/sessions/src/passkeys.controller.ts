@@ -6,12 +6,12 @@ import { AttemptLimits } from './attempt-limits.js';
 import { keepChallenge, takeChallenge } from './passkey-challenge.js';
 import { PasskeyAnswerDto, NewPasskeyDto, PasskeyOptionsView, PasskeyView } from './passkeys.dto.js';
 import { Passkeys } from './passkeys.js';
-import { OwnLogin, SessionGuard, type SignedInRequest, StepUp, UsesCredentials } from './session-guard.js';
+import { OwnLogin, SessionGuard, type SignedInRequest, StepUp, HandlesCredentials } from './session-guard.js';
 import { NextStepView } from './sign-in.dto.js';
 import { SignIn } from './sign-in.js';
 
 /** Signing in with passkeys, and one's own: the routes that every app with sessions has, under its own prefix. */
-@UsesCredentials()
+@HandlesCredentials()
 @UseInterceptors(AuditInterceptor)
 export abstract class PasskeyRoutes {
   @Inject() private readonly passkeys: Passkeys;

@@ -1,7 +1,7 @@
 import { fault } from '@rampart/kernel';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Of at most 4. Lower scores mean fewer than ten billion guesses, which is too few for a name that strangers may know. */
+/** The highest score is 4. Scores below this one mean fewer than ten billion guesses, which is too few for a name that strangers may know. */
 const MIN_SCORE = 3;
 /** Shorter parts of a name occur in many words. */
 const MIN_PART = 4;

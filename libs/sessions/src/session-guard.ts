@@ -18,7 +18,7 @@ const ROLES = 'rampart:roles';
 /** Metadata of a route that `StepUp` restricts. */
 export const STEP_UP = 'rampart:step-up';
 const OPEN_WITHOUT_FACTOR = 'rampart:open-without-second-factor';
-const USES_CREDENTIALS = 'rampart:uses-credentials';
+const HANDLES_CREDENTIALS = 'rampart:uses-credentials';
 
 /** Restricts a route to roles. */
 export const Roles = (...roles: string[]): CustomDecorator => SetMetadata(ROLES, roles);
@@ -31,10 +31,11 @@ export const OpenWithoutSecondFactor = (): CustomDecorator => SetMetadata(OPEN_W
  * Grants a route access to the tables of sign-ins, teams, keys and tokens, and to the sandbox's clock, which are closed to every other request of a partner;
  * see CREDENTIALS_GRANTS of the database.
  */
-export const UsesCredentials = (): CustomDecorator => SetMetadata(USES_CREDENTIALS, true);
+export const HandlesCredentials = (): CustomDecorator => SetMetadata(HANDLES_CREDENTIALS, true);
 
-export const usesCredentials = (reflector: Reflector, context: ExecutionContext): boolean =>
-  reflector.getAllAndOverride<true | undefined>(USES_CREDENTIALS, [context.getHandler(), context.getClass()]) ?? false;
+export const handlesCredentials = (reflector: Reflector, context: ExecutionContext): boolean =>
+  reflector.getAllAndOverride<true | undefined>(HANDLES_CREDENTIALS, [context.getHandler(), context.getClass()]) ??
+  false;
 
 export interface SignedInRequest extends Request {
   person?: Person;
@@ -67,7 +68,7 @@ export class SessionGuard implements CanActivate {
     if (freshForMs !== undefined && !isSteppedUp(request, this.clock.trueTime(), freshForMs))
       throw fault('STEP_UP_REQUIRED');
     Object.assign(request, { person, ownLogin: login });
-    if (person.partnerId !== undefined) limitToPartner(person.partnerId, usesCredentials(this.reflector, context));
+    if (person.partnerId !== undefined) limitToPartner(person.partnerId, handlesCredentials(this.reflector, context));
     return true;
   }
 

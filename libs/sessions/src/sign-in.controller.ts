@@ -17,12 +17,19 @@ import { Logins } from './logins.js';
 import { assertGoodPassword } from './password-policy.js';
 import type { Person } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
-import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignedIn, StepUp, UsesCredentials } from './session-guard.js';
+import {
+  OpenWithoutSecondFactor,
+  OwnLogin,
+  SessionGuard,
+  SignedIn,
+  StepUp,
+  HandlesCredentials,
+} from './session-guard.js';
 import { SessionList } from './session-list.js';
 import { SignIn } from './sign-in.js';
 
 /** Signing in and out, and one's own login: the routes that every app with sessions has, under its own prefix. */
-@UsesCredentials()
+@HandlesCredentials()
 @UseInterceptors(AuditInterceptor)
 export abstract class SignInRoutes {
   @Inject() private readonly signIn: SignIn;

@@ -1,7 +1,9 @@
 import { BrakesModule } from '@rampart/brakes';
 import { assertLifecycles } from '@rampart/kernel';
+import { MethodsModule } from '@rampart/methods';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
+import { UsersModule } from '@rampart/users';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CurrentPrices } from './lifecycle/current-price.js';
 import { CloseWindows } from './lifecycle/close-windows.js';
@@ -12,6 +14,7 @@ import { TransactionSignals } from './lifecycle/signals.js';
 import { TRANSACTION_LIFECYCLE } from './lifecycle/transaction-lifecycle.js';
 import { CancelTransaction } from './orders/cancel-transaction.js';
 import { RequestRefund } from './orders/request-refund.js';
+import { NewOrders } from './orders/new-orders.js';
 import { OpenBuy } from './orders/open-buy.js';
 import { OpenSell } from './orders/open-sell.js';
 import { OpenTransaction } from './orders/open-transaction.js';
@@ -47,6 +50,7 @@ const SERVICES = [
   ExportTransactions,
   FindTransactions,
   ListTransactions,
+  NewOrders,
   OpenBuy,
   OpenSell,
   TransactionFigures,
@@ -55,7 +59,7 @@ const SERVICES = [
 
 /** Orders and queries, for the API. */
 @Module({
-  imports: [BrakesModule, PartnersModule, PricingModule, TransactionsCoreModule],
+  imports: [BrakesModule, MethodsModule, PartnersModule, PricingModule, TransactionsCoreModule, UsersModule],
   providers: [...SERVICES, OpeningBrakes, OpenTransaction, UnpaidLimits],
   exports: [...SERVICES, OpeningBrakes, OpenTransaction, TransactionsCoreModule],
 })

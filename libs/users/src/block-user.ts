@@ -1,5 +1,6 @@
-import { insertAudit, insertAuditedRead, inTransaction, sealedFor, User } from '@rampart/data';
+import { insertAudit, insertAuditedRead, inTransaction, User } from '@rampart/data';
 import { type Executor, rows, sql } from '@rampart/sql';
+import { sealedFor } from '@rampart/sealing';
 import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';

@@ -1,15 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
-import {
-  bareEventBody,
-  ERASED,
-  forgetDataKey,
-  insertAudit,
-  inTransaction,
-  notifyDestroyedKey,
-  phoneKeyOf,
-  User,
-} from '@rampart/data';
-import { type Executor, rows, type Sql, sql } from '@rampart/sql';
+import { bareEventBody, insertAudit, inTransaction, notifyDestroyedKey, phoneKeyOf, User } from '@rampart/data';
+import { type Executor, rows, sql, type Sql } from '@rampart/sql';
+import { ERASED, forgetDataKey } from '@rampart/sealing';
 import { fault, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

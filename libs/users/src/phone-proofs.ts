@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sealedText, phoneKeyOf } from '@rampart/data';
+import { phoneKeyOf } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { after, Clock, MINUTE, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
-import { inTransaction, keepWrites, sealedFor, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
+import { inTransaction, keepWrites, phoneKeyOf, searchWordsOf, User, write } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedFor } from '@rampart/sealing';
 import { after, Clock, fault, type KycStatus, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,14 +1,5 @@
-import {
-  emailIndex,
-  findByWords,
-  mailboxIn,
-  type Page,
-  pageOf,
-  readingOf,
-  type Stretch,
-  User,
-  userSearchIndex,
-} from '@rampart/data';
+import { emailIndex, findByWords, mailboxIn, type Page, pageOf, readingOf, type Stretch, User } from '@rampart/data';
+import { userSearchIndex } from '@rampart/sealing';
 import { isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';

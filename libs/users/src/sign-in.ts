@@ -1,14 +1,6 @@
-import {
-  blindIndex,
-  emailIndex,
-  emailWithPhoneIndex,
-  inTransaction,
-  keepWrites,
-  phoneKeyOf,
-  sealedText,
-  User,
-} from '@rampart/data';
+import { emailIndex, emailWithPhoneIndex, inTransaction, keepWrites, phoneKeyOf, User } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { blindIndex, sealedText } from '@rampart/sealing';
 import { after, Clock, fault, HOUR, ids, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';

@@ -1,5 +1,6 @@
-import { emailIndex, emailWithPhoneIndex, newDataKey, phoneKeyOf, sealedUser, User, writer } from '@rampart/data';
+import { emailIndex, emailWithPhoneIndex, phoneKeyOf, sealedUser, User, writer } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { newDataKey } from '@rampart/sealing';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

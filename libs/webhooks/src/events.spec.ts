@@ -1,5 +1,6 @@
-import { SealedParameter, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
 import { inOneStatement, type Sql, sql } from '@rampart/sql';
+import { SealedParameter } from '@rampart/sealing';
 import { Decimal, isId } from '@rampart/kernel';
 import fc from 'fast-check';
 import { eventStatements, transactionUpdated } from './events.js';

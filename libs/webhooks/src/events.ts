@@ -1,6 +1,7 @@
 import { endpointView, userView, webhookTransactionView, type WebhookBodies } from '@rampart/contract';
-import { jsonWithSealed, sealedFor, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
-import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
+import type { Transaction, User, WebhookEndpoint } from '@rampart/data';
+import { inOneStatement, rows, sql, type Sql } from '@rampart/sql';
+import { jsonWithSealed, sealedFor } from '@rampart/sealing';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
 

@@ -1,5 +1,6 @@
-import { type DeliveryState, jsonWithSealed, HEALTHY_SLOTS, sealedText } from '@rampart/data';
-import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
+import { type DeliveryState, HEALTHY_SLOTS } from '@rampart/data';
+import { inOneStatement, rows, sql, type Sql } from '@rampart/sql';
+import { jsonWithSealed, sealedText } from '@rampart/sealing';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 import { countFailures } from './circuit.js';

@@ -26,8 +26,7 @@ export interface TronGround {
 
 /** A chain, a database and a signer that all processes share. */
 export async function makeTronGround(server: string): Promise<TronGround> {
-  const [{ PREPARE_TRON }, { ENV, deriveKey }, { Clock }, { Approver }, hotWallets] = await Promise.all([
-    import('@rampart/hot-wallets'),
+  const [{ ENV, deriveKey }, { Clock }, { Approver }, hotWallets] = await Promise.all([
     import('@rampart/config'),
     import('@rampart/kernel'),
     import('@rampart/signing'),
@@ -39,7 +38,7 @@ export async function makeTronGround(server: string): Promise<TronGround> {
   const pool = poolOn(database, 16);
   const query = async (sql: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
     (await pool.query(sql, [...parameters])).rows as unknown[];
-  await query(PREPARE_TRON);
+  await query(hotWallets.TRON.prepareSchema);
   const approver = new Approver(deriveKey({ RAMPART_SECRET: SECRET }, 'payout-approval'));
   const signer = await startSigner(approver.publicKey);
   const ledger = new TronLedger(CHAIN_ID);

@@ -14,7 +14,7 @@ export interface MailServer {
 export interface Arrived {
   readonly email: Email;
   readonly raw: string;
-  /** Of DSN. */
+  /** Parameters of DSN. */
   readonly envelopeId: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
 import { ShowsSecret, WithoutFilters } from '@rampart/http';
 import { type Access, ApiKeys, type NewApiKey } from '@rampart/partners';
-import { Audited, setAudit, type SignedInRequest, UsesCredentials } from '@rampart/sessions';
+import { Audited, setAudit, type SignedInRequest, HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForApiKeys } from '../edge/access.js';
@@ -23,7 +23,7 @@ export class ApiKeysController {
 
   /** Creates an API key. It cannot have more permissions than the key that creates it; its secret is shown only once. */
   @Audited('createKey', 'key')
-  @UsesCredentials()
+  @HandlesCredentials()
   @ShowsSecret()
   @Post()
   @Header('Cache-Control', 'no-store')
@@ -37,7 +37,7 @@ export class ApiKeysController {
 
   /** Rotates the secret of an API key. The new secret is shown only once; the old one remains valid for 24 hours. */
   @Audited('rotateKey', 'key')
-  @UsesCredentials()
+  @HandlesCredentials()
   @ShowsSecret()
   @Post(':id/rotate')
   @HttpCode(200)
@@ -48,7 +48,7 @@ export class ApiKeysController {
 
   /** Revokes an API key and the tokens created with it, within a second. */
   @Audited('revokeKey', 'key')
-  @UsesCredentials()
+  @HandlesCredentials()
   @Delete(':id')
   @HttpCode(204)
   async remove(

@@ -12,7 +12,7 @@ import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { EdgeModule } from '../edge/edge.module.js';
-import { UploadDocument } from '../users/upload/upload-document.js';
+import { UploadDocument } from '../users/upload/receive-document.js';
 import { HandOffController } from './hand-off.controller.js';
 import { LiveController } from './live.controller.js';
 import { OrderCheckController } from './order-check.controller.js';

@@ -6,7 +6,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards, UseIntercep
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { UploadDocument } from '../users/upload/upload-document.js';
+import { UploadDocument } from '../users/upload/receive-document.js';
 import { UPLOAD_BODY } from '../users/upload-schema.js';
 import { type SignedIn, Visitor, CheckoutSessionGuard } from './checkout-session.guard.js';
 import { RememberLanguage } from './remember-language.js';

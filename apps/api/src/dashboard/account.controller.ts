@@ -1,7 +1,7 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
 import { ListFilters, WithoutFilters } from '@rampart/http';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
-import { Audited, type SignedInRequest, StepUp, setAudit, UsesCredentials } from '@rampart/sessions';
+import { Audited, type SignedInRequest, StepUp, setAudit, HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { AuditView } from './audit.dto.js';
@@ -29,7 +29,7 @@ export class AccountController {
 
   /** Creates an API key; its secret is shown only once. */
   @Audited('createKey', 'key')
-  @UsesCredentials()
+  @HandlesCredentials()
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Post('keys')
@@ -46,7 +46,7 @@ export class AccountController {
 
   /** Rotates the secret; the previous one remains valid for 24 hours. */
   @Audited('rotateKey', 'key')
-  @UsesCredentials()
+  @HandlesCredentials()
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Post('keys/:id/rotate')
@@ -57,7 +57,7 @@ export class AccountController {
   }
 
   @Audited('revokeKey', 'key')
-  @UsesCredentials()
+  @HandlesCredentials()
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Delete('keys/:id')

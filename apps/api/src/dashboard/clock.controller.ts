@@ -2,7 +2,7 @@ import { AdvanceClockDto, ClockView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { TestClock } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
-import { Audited, UsesCredentials } from '@rampart/sessions';
+import { Audited, HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ForMembers, OnlyFor } from './for-members.js';
 
@@ -25,7 +25,7 @@ export class DashboardClockController {
   }
 
   @Audited('advanceClock', 'clock')
-  @UsesCredentials() // the clock is shared by all partners
+  @HandlesCredentials() // the clock is shared by all partners
   @OnlyFor('owner', 'developer')
   @Post()
   @HttpCode(200)

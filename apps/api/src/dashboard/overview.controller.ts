@@ -1,6 +1,6 @@
 import { ListFilters } from '@rampart/http';
 import { type MemberPerson, Settings } from '@rampart/partners';
-import { NotAudited, UsesCredentials } from '@rampart/sessions';
+import { NotAudited, HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { ChangeTimeZoneDto, OverviewQueryDto, OverviewView } from './overview.dto.js';
@@ -9,7 +9,7 @@ import { Overview } from './overview.js';
 
 const DAYS = 30;
 
-@UsesCredentials() // the overview counts members without a second factor
+@HandlesCredentials() // the overview counts members without a second factor
 @ForMembers()
 @Controller('dashboard/api/overview')
 export class OverviewController {

@@ -1,13 +1,13 @@
 import { ENV, type Env } from '@rampart/config';
 import { WithoutFilters } from '@rampart/http';
 import { Invitations, type MemberPerson, Members } from '@rampart/partners';
-import { Audited, type SignedInRequest, StepUp, setAudit, UsesCredentials } from '@rampart/sessions';
+import { Audited, type SignedInRequest, StepUp, setAudit, HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { CreatedInvitationView, InviteDto, RoleDto, TeamView } from './team.dto.js';
 import { invitationView, memberView } from './team.view.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
-@UsesCredentials()
+@HandlesCredentials()
 @ForMembers()
 @Controller('dashboard/api/team')
 export class TeamController {

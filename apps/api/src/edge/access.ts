@@ -1,6 +1,6 @@
 import { fault, isId } from '@rampart/kernel';
 import { type Access, KeyUses, type Principal } from '@rampart/partners';
-import { usesCredentials } from '@rampart/sessions';
+import { handlesCredentials } from '@rampart/sessions';
 import {
   applyDecorators,
   createParamDecorator,
@@ -41,7 +41,7 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error || !found) return refuse(error, context);
-    setCaller(context.switchToHttp().getRequest<Request>(), found, usesCredentials(this.reflector, context));
+    setCaller(context.switchToHttp().getRequest<Request>(), found, handlesCredentials(this.reflector, context));
     const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
     if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
     return admit(found, context, this.uses);
@@ -72,7 +72,7 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
       context: ExecutionContext,
     ): T {
       if (error || !found) return refuse(error, context);
-      setCaller(context.switchToHttp().getRequest<Request>(), found, usesCredentials(this.reflector, context));
+      setCaller(context.switchToHttp().getRequest<Request>(), found, handlesCredentials(this.reflector, context));
       return admit(found, context, this.uses);
     }
   }

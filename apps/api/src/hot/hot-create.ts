@@ -1,8 +1,8 @@
 import { createdTransactionView, CreateTransactionDto, readPlain } from '@rampart/contract';
 import type { KeyedCalls } from '@rampart/http';
 import type { Access } from '@rampart/partners';
+import type { NewOrders } from '@rampart/transactions';
 import type { Request } from 'express';
-import type { NewOrders } from '../transactions/new-orders.js';
 import type { HotAnswer, HotRoute } from './hot-route.js';
 
 /**

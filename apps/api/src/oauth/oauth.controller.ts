@@ -9,7 +9,7 @@ import {
 } from '@rampart/contract';
 import { ShowsSecret } from '@rampart/http';
 import { type Access, AccessTokens } from '@rampart/partners';
-import { UsesCredentials } from '@rampart/sessions';
+import { HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Caller, ForApiKeys, ForOauthClients } from '../edge/access.js';
@@ -18,7 +18,7 @@ import { IssueToken, originalView } from './issue-token.js';
 import { OauthFaultFilter } from './oauth-fault.filter.js';
 
 @ApiTags('OAuth 2.0')
-@UsesCredentials()
+@HandlesCredentials()
 @UseFilters(OauthFaultFilter)
 @Controller('api/oauth2')
 export class OauthController {

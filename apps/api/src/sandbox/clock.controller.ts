@@ -1,7 +1,7 @@
 import { AdvanceClockDto, ClockView } from '@rampart/contract';
 import { TestClock } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
-import { UsesCredentials } from '@rampart/sessions';
+import { HandlesCredentials } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ForPartners } from '../edge/access.js';
@@ -25,7 +25,7 @@ export class ClockController {
   }
 
   /** Advances the service's clock. Everything that becomes due runs at once. */
-  @UsesCredentials() // the clock is shared by all partners
+  @HandlesCredentials() // the clock is shared by all partners
   @Post()
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {

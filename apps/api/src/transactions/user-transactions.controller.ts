@@ -13,7 +13,7 @@ import {
 import type { Network } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { SetRefundDestination } from '@rampart/payouts';
-import { CancelTransaction, type Opened } from '@rampart/transactions';
+import { CancelTransaction, NewOrders, type Opened } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -21,7 +21,6 @@ import type { Response } from 'express';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { TakesForms } from '../edge/takes-forms.js';
 import { TRANSACTION_EXAMPLES } from './examples.js';
-import { NewOrders } from './new-orders.js';
 import { showFees } from './show-fees.js';
 
 @ApiTags('Transactions')

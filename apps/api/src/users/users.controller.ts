@@ -21,7 +21,7 @@ import { LINK } from '../edge/link-header.js';
 import { TakesForms } from '../edge/takes-forms.js';
 import { languageOf } from '../edge/language-of.js';
 import { ShowUsers } from './show-users.js';
-import { UploadDocument } from './upload/upload-document.js';
+import { UploadDocument } from './upload/receive-document.js';
 import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
 
 /** Also served without the /api prefix, because the contract lists one of its paths that way. */

@@ -6,6 +6,6 @@ export class MovedMoneyView {
 }
 
 export class MovedMoneyReport {
-  /** By currency; at most a minute old. */
+  /** Sums for each currency; at most a minute old. */
   moved: MovedMoneyView[];
 }

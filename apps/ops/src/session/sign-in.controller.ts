@@ -1,4 +1,4 @@
-import { usesBitcoin, usesDesk, usesEvm, usesTron } from '@rampart/drivers';
+import { chosenProducts } from '@rampart/drivers';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
@@ -24,10 +24,7 @@ export class SignInController extends SignInRoutes {
     return {
       name,
       mode: this.env.RAMPART_MODE,
-      hasDesk: usesDesk(this.env),
-      hasWallet: usesBitcoin(this.env),
-      hasEvmWallets: usesEvm(this.env),
-      hasTronWallet: usesTron(this.env),
+      products: chosenProducts(this.env).map((product) => product.name),
       hasSecondFactor: sealedTotp !== null,
       recoveryCodes: recoveryDigests.length,
       recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,

@@ -1,17 +1,12 @@
+import { type ProductName, PRODUCTS } from '@rampart/drivers';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The signed-in operator. */
 export class OperatorMeView {
   name: string;
   @ApiProperty({ enum: ['sandbox', 'live'] }) mode: 'sandbox' | 'live';
-  /** Whether the desk's fiat rail runs. */
-  hasDesk: boolean;
-  /** Whether the Bitcoin node driver runs. */
-  hasWallet: boolean;
-  /** Whether the EVM driver runs. */
-  hasEvmWallets: boolean;
-  /** Whether the Tron driver runs. */
-  hasTronWallet: boolean;
+  /** Products whose drivers run; each may have pages of its own. */
+  @ApiProperty({ enum: PRODUCTS.map((product) => product.name), isArray: true }) products: ProductName[];
   hasSecondFactor: boolean;
   /** Number of unused recovery codes. */
   @ApiProperty({ type: 'integer' }) recoveryCodes: number;

@@ -1,5 +1,5 @@
-import { DRIVER_SCHEMAS } from '@rampart/data';
 import { sql } from '@rampart/sql';
+import { PRODUCTS } from '@rampart/drivers';
 import type pg from 'pg';
 
 /** A table of the database. */
@@ -13,7 +13,7 @@ export interface FoundTable {
 
 /** Left out: queues only repeat wake-ups of the outbox, and metrics are momentary. Migrations run separately. */
 const LEFT_OUT = ['migrations', 'process_metrics'];
-const SCHEMAS = ['public', 'sandbox', ...DRIVER_SCHEMAS];
+const SCHEMAS = ['public', ...PRODUCTS.map(({ name }) => name)];
 
 /** Lists every table with rows to keep, after those that its foreign keys reference. */
 export async function findTables(database: pg.ClientBase): Promise<FoundTable[]> {

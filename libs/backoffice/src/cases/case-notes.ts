@@ -1,5 +1,6 @@
-import { type CaseNoteKind, insertAudit, inTransaction, sealedFor, User } from '@rampart/data';
+import { type CaseNoteKind, insertAudit, inTransaction, User } from '@rampart/data';
 import { inOneStatement, rows, sql } from '@rampart/sql';
+import { sealedFor } from '@rampart/sealing';
 import { emailStatements } from '@rampart/emails';
 import { Clock, type EmailState, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';

@@ -9,9 +9,9 @@ import {
   phoneKeyOf,
   type SearchedAmount,
   searchForms,
-  userSearchIndex,
 } from '@rampart/data';
-import { rows, type Sql, sql } from '@rampart/sql';
+import { rows, sql, type Sql } from '@rampart/sql';
+import { userSearchIndex } from '@rampart/sealing';
 import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail } from '@rampart/ports';
 import { ordersOfHeldPayments } from '@rampart/transactions';

@@ -1,5 +1,6 @@
-import { CatalogueChange, insertAudit, sealedText } from '@rampart/data';
+import { CatalogueChange, insertAudit } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { fault, ids, isId, type MethodId } from '@rampart/kernel';
 import { type CatalogueItem, findCap, findCatalogueItem, findValueProblem } from '@rampart/methods';
 import { databaseNow } from '@rampart/transactions';

@@ -1,5 +1,6 @@
-import { inTransaction, insertAudit, jsonWithSealed, Proposal, sealedJsonFor, Transaction } from '@rampart/data';
+import { insertAudit, inTransaction, Proposal, Transaction } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { jsonWithSealed, sealedJsonFor } from '@rampart/sealing';
 import { Clock, Decimal, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';

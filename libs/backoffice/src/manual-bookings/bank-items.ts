@@ -1,5 +1,6 @@
-import { insertAudit, inTransaction, ManualBooking, sealedText } from '@rampart/data';
+import { insertAudit, inTransaction, ManualBooking } from '@rampart/data';
 import { type Executor, rows, sql } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { Decimal, ids } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { eventIdOf } from '@rampart/ports';

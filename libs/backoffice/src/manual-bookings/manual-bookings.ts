@@ -1,5 +1,6 @@
-import { insertAudit, ManualBooking, sealedText } from '@rampart/data';
+import { insertAudit, ManualBooking } from '@rampart/data';
 import { rows } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { fault, ids, isId } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { databaseNow } from '@rampart/transactions';

@@ -1,5 +1,6 @@
-import { DatabaseRestore, inTransaction, insertAudit, sealedText } from '@rampart/data';
+import { DatabaseRestore, insertAudit, inTransaction } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { fault, isTokenActor } from '@rampart/kernel';
 import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';

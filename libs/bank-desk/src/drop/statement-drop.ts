@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { leaseStatement } from '@rampart/driver-tables';
+import { Lease } from '@rampart/driver-tables';
 import { ids, SECOND } from '@rampart/kernel';
-import { rows, sql } from '@rampart/sql';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { isStatusReport, StatusReports } from '../batches/status-reports.js';
@@ -50,15 +48,17 @@ export interface DropRecord {
 /** Takes complete statements from the folders of accounts. If a process dies after a booking, the file stays, and reading it again finds nothing new in it. */
 @Injectable()
 export class StatementDrop {
-  private readonly holder = randomUUID();
+  private readonly lease: Lease;
 
   constructor(
-    private readonly database: DeskDatabase,
+    database: DeskDatabase,
     private readonly accounts: DeskAccounts,
     private readonly imports: DeskImports,
     private readonly review: BookingReview,
     private readonly reports: StatusReports,
-  ) {}
+  ) {
+    this.lease = new Lease(database, 'desk', LEASE);
+  }
 
   get accountsWithFolders(): readonly DeskAccount[] {
     return this.accounts.all.filter(({ dropFolder }) => dropFolder !== undefined);
@@ -66,13 +66,13 @@ export class StatementDrop {
 
   /** Takes the next file of an account. Returns whether there was one and this process could read the folder. */
   async takeNext({ id, dropFolder }: DeskAccount, record: DropRecord): Promise<boolean> {
-    if (dropFolder === undefined || !(await this.takeLease(id))) return false;
-    const renewing = setInterval(() => void this.renewLease(id).catch(() => undefined), RENEW_MS);
+    if (dropFolder === undefined || !(await this.lease.takeLease(id))) return false;
+    const renewing = setInterval(() => void this.lease.renewLease(id).catch(() => undefined), RENEW_MS);
     try {
       return await this.takeFile(id, new DropFolder(dropFolder), record);
     } finally {
       clearInterval(renewing);
-      await this.endLease(id).catch(() => undefined); // the lease expires by itself
+      await this.lease.releaseLease(id).catch(() => undefined); // the lease expires by itself
     }
   }
 
@@ -146,28 +146,6 @@ export class StatementDrop {
     } catch (error) {
       return reasonOf(error);
     }
-  }
-
-  /** Uses the clock of Postgres, which all processes share. */
-  private async takeLease(name: string): Promise<boolean> {
-    const lease = { name, holder: this.holder, seconds: LEASE / SECOND };
-    const taken = await rows(this.database, leaseStatement('desk', lease));
-    return taken.length > 0;
-  }
-
-  private async renewLease(name: string): Promise<void> {
-    await rows(
-      this.database,
-      sql`UPDATE desk.lease SET until = clock_timestamp() + make_interval(secs => ${LEASE / SECOND}) WHERE name = ${name} AND holder = ${this.holder}`,
-    );
-  }
-
-  /** Clears the holder, so that a renewal in flight does not keep the lease. */
-  private async endLease(name: string): Promise<void> {
-    await rows(
-      this.database,
-      sql`UPDATE desk.lease SET holder = '', until = '-infinity' WHERE name = ${name} AND holder = ${this.holder}`,
-    );
   }
 }
 

@@ -109,33 +109,4 @@ export const driverSettings = {
     .describe(
       'Where clamd listens, as in 127.0.0.1:3310 or /run/clamav/clamd.ctl: then no upload is accepted that it does not call clean. Default: none',
     ),
-
-  HITPAY_URL: url(/^https?$/)
-    .default('https://api.hit-pay.com')
-    .describe(
-      "Address of HitPay's API, for the fiat rail `hitpay`; its test accounts have https://api.sandbox.hit-pay.com",
-    ),
-  HITPAY_API_KEY: z.string().min(1).optional().describe('Business API key at HitPay; the fiat rail `hitpay` needs it'),
-  HITPAY_WEBHOOK_SALT: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Salt of the webhook that HitPay sends to /rails/hitpay/events; the fiat rail `hitpay` needs it'),
-  XENDIT_URL: url(/^https?$/)
-    .default('https://api.xendit.co')
-    .describe("Address of Xendit's API, for the fiat rail `xendit`; test keys have the same"),
-  XENDIT_SECRET_KEY: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Secret key at Xendit, with the permission to write payouts; the fiat rail `xendit` needs it'),
-  XENDIT_CALLBACK_TOKEN: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'Verification token of the webhooks that Xendit sends to /rails/xendit/events; the fiat rail `xendit` needs it',
-    ),
-
-  DESK_CONFIG: z.string().min(1).optional().describe('JSON file of the bank accounts behind the fiat rail `desk`'),
 };

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { applyFunctions } from '../apply-functions.js';
 import { readSql } from '../sql-files.js';
 
-/** By what the tables are about; each area refers to those before it. */
+/** Tables are grouped by area; each area refers to those before it. */
 const AREAS = ['partners', 'users', 'logins', 'transactions', 'payments', 'books', 'webhooks', 'audit', 'operation'];
 
 /** The schema of the first release. */

@@ -5,7 +5,7 @@ import { MIGRATION_LOCK } from '../migrate.js';
 import { sqlState } from '../in-transaction.js';
 import { scramVerifier } from './scram-verifier.js';
 import { credentialsRoleOf, makePolicies, partnerRoleOf } from './row-policies.js';
-import { DRIVER_SCHEMAS, driverGrants } from './driver-grants.js';
+import { type DriverSchema, QUEUES } from './schema-grants.js';
 import { CREDENTIALS_GRANTS, PARTNER_GRANTS } from './partner-grants.js';
 import { temporaryRights } from './temporary-rights.js';
 import { type Grants, HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
@@ -24,7 +24,11 @@ export const readerOf = (service: string): string => `${service}_reader`;
  * As the owner of the tables, gives the role of `serviceUrl` exactly what the service needs, and a reader role everything except secrets. Missing roles are
  * created. It can be run again, since each migration may add tables, and a repeated run changes nothing.
  */
-export async function separateRoles(ownerUrl: string, serviceUrl: string): Promise<void> {
+export async function separateRoles(
+  ownerUrl: string,
+  serviceUrl: string,
+  drivers: readonly DriverSchema[],
+): Promise<void> {
   const owner = newConnection(ownerUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {
     await openSession(owner);
@@ -43,7 +47,7 @@ export async function separateRoles(ownerUrl: string, serviceUrl: string): Promi
       await letLogIn(owner, credentials, new URL(serviceUrl));
     }
     await owner.query('BEGIN');
-    for (const statement of await grantsTo(owner, { service, reader, partner, credentials }))
+    for (const statement of await grantsTo(owner, { service, reader, partner, credentials }, drivers))
       await owner.query(statement);
     for (const statement of await temporaryRights(owner, service)) await owner.query(statement);
     await owner.query('COMMIT');
@@ -127,24 +131,26 @@ interface Roles {
   readonly credentials: string | undefined;
 }
 
-/** Schemas whose tables are not the service's own: the queues, the simulated bank and chains, and drivers. */
-const OTHER_SCHEMAS = ['bullmq', 'sandbox', ...DRIVER_SCHEMAS];
-
-async function grantsTo(owner: pg.Client, { service, reader, partner, credentials }: Roles): Promise<string[]> {
+async function grantsTo(
+  owner: pg.Client,
+  { service, reader, partner, credentials }: Roles,
+  drivers: readonly DriverSchema[],
+): Promise<string[]> {
+  const others = [QUEUES, ...drivers];
   const { rows } = await owner.query<{ table: string; columns: string[] }>(`
     SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped GROUP BY c.relname`);
   const known = await owner.query<{ name: string }>(
-    sql`SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY (${OTHER_SCHEMAS})`.toQuery(),
+    sql`SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY (${others.map(({ name }) => name)})`.toQuery(),
   );
-  const schemas = known.rows.map(({ name }) => name);
+  const schemas = others.filter(({ name }) => known.rows.some((row) => row.name === name));
   const tables = rows.map(({ table }) => table);
   const to = (role: string, grants: readonly string[]): string[] => grants.map((grant) => `${grant} ${named(role)}`);
   return [
-    ...to(service, [...publicGrants(tables, TABLE_GRANTS), ...schemas.flatMap((name) => schemaGrants(name, false))]),
+    ...to(service, [...publicGrants(tables, TABLE_GRANTS), ...schemas.flatMap(({ grants }) => grants.service)]),
     ...(partner === undefined
       ? []
-      : to(partner, [...publicGrants(tables, PARTNER_GRANTS), ...schemas.flatMap((name) => schemaGrants(name, true))])),
+      : to(partner, [...publicGrants(tables, PARTNER_GRANTS), ...schemas.flatMap(({ grants }) => grants.partner)])),
     ...(credentials === undefined ? [] : to(credentials, publicGrants(tables, CREDENTIALS_GRANTS))),
     ...(reader === undefined ? [] : to(reader, readerGrants(rows))),
   ];
@@ -156,24 +162,6 @@ const publicGrants = (tables: readonly string[], grants: Grants): string[] => [
   'REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM',
   'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO',
   ...tables.filter((table) => grants[table]).map((table) => `GRANT ${grants[table]!.join(', ')} ON ${named(table)} TO`),
-];
-
-/** Only the service may add jobs. */
-const schemaGrants = (name: string, isPartner: boolean): readonly string[] => {
-  if (DRIVER_SCHEMAS.includes(name)) return driverGrants(name, isPartner);
-  return name === 'bullmq' && isPartner ? QUEUES_CLOSED : otherGrants(name);
-};
-
-const QUEUES_CLOSED = [
-  'REVOKE ALL ON ALL TABLES IN SCHEMA bullmq FROM',
-  'REVOKE ALL ON ALL SEQUENCES IN SCHEMA bullmq FROM',
-  'REVOKE ALL ON SCHEMA bullmq FROM',
-];
-
-const otherGrants = (schema: string): string[] => [
-  `GRANT USAGE ON SCHEMA ${schema} TO`,
-  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO`,
-  `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO`,
 ];
 
 function readerGrants(tables: readonly { table: string; columns: readonly string[] }[]): string[] {

@@ -1,6 +1,4 @@
-export { blindIndex, phoneIndex, prefixIndex, searchIndex, userSearchIndex, wholeWordIndex } from './blind-index.js';
 export { countKept, countSealed, type SealedCount } from './count-sealed.js';
-export { dataKeyOf, forgetDataKey, forgetDataKeys, newDataKey } from './data-keys.js';
 export { openRing } from './open-ring.js';
 export { resealBytes } from './reseal-bytes.js';
 export * from './order-mac.js';
@@ -9,9 +7,6 @@ export { finishResealing, noteProgress, readResealState, type ResealState } from
 export { type ResealedPage, resealTexts } from './reseal-text.js';
 export { estimateRows } from './estimate-rows.js';
 export { BYTES_PLACES, type BytesPlace, readTextPlaces, type TextPlace } from './sealed-places.js';
-export { ERASED } from './open-rows.js';
-export { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, SealedParameter, sealedText } from './sealed.js';
 export { methodAttributesKey, partnerDataKey, sealedOrder } from './sealed-order.js';
 export { emailIndex, emailWithPhoneIndex, phoneKeyOf, sealedUser, searchWordsOf } from './sealed-user.js';
 export { sealing, SealingClient } from './sealing-client.js';
-export { isOfToken, ofToken } from './token-rows.js';

@@ -11,8 +11,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import { rows, sql } from '@rampart/sql';
 import { countKept, countSealed, type SealedCount } from './count-sealed.js';
-import { opensWithSecret } from './wrapped-keys.js';
-import { keepKeysOf, type Kept, openKept } from './kept-secrets.js';
+import { keepKeysOf, type Kept, openKept, opensWithSecret } from '@rampart/sealing';
 
 interface KnownSecret {
   readonly id: string;

@@ -1,9 +1,7 @@
 import { installationKeys, textKeyOf } from '@rampart/config';
-import { WrappedKey } from './data-keys.js';
 import { type Executor, joinSql, rawSql, rows, sql } from '@rampart/sql';
+import { openSealed, parseSealed, sealText, unwrap, userIdOf, wrap, WrappedKey } from '@rampart/sealing';
 import { type Column, hasMark, marksOf, type TextPlace } from './sealed-places.js';
-import { openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
-import { unwrap, wrap } from './wrapped-keys.js';
 
 export interface ResealedPage {
   /** The last row of the page; null at the end of the table. */

@@ -8,7 +8,7 @@ import { readsItsOwnBody } from '../streamed-routes.js';
 import { Admission } from './admission.js';
 import { FewPerTurn } from './few-per-turn.js';
 
-/** Per connection of the pool: one call that uses it, and one that comes next. */
+/** Calls for each connection of the pool: one that uses it, and one that comes next. */
 const CALLS_PER_CONNECTION = 2;
 /** Each call costs a turn of the event loop milliseconds, and other requests are read between the turns. */
 const CALLS_PER_TURN = 1;

@@ -1,6 +1,7 @@
 import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
-import { inTransaction, isOfToken, keepWrites } from '@rampart/data';
-import { rows, type Sql, sql } from '@rampart/sql';
+import { inTransaction, keepWrites } from '@rampart/data';
+import { rows, sql, type Sql } from '@rampart/sql';
+import { isOfToken } from '@rampart/sealing';
 import { after, Clock, fault, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, runForEveryPartner, sealedText } from '@rampart/data';
+import { inTransaction, runForEveryPartner } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
+import { sealedText } from '@rampart/sealing';
 import { insertJobs } from '@rampart/jobs';
 import { Clock, ids, MINUTE } from '@rampart/kernel';
 import { feedName, type Push, type PushVerdict, RoutedChain, RoutedRail } from '@rampart/ports';

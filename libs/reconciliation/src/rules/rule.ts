@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/sql';
+import { sql, type Sql } from '@rampart/sql';
 import type { RuleMeaning } from './rule-meaning.js';
 
 export interface Found {

@@ -1,6 +1,7 @@
 import { useInstallationKeys } from '@rampart/config';
-import { SealedParameter, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
 import type { Sql } from '@rampart/sql';
+import { SealedParameter } from '@rampart/sealing';
 import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@rampart/kernel';
 import { DEFAULT_OFFER } from '@rampart/methods';
 import type { PartnerMarkups } from '@rampart/partners';

@@ -1,5 +1,6 @@
-import { jsonWithSealed, orderMac, sealedFor, type Transaction, sealedOrder } from '@rampart/data';
+import { orderMac, sealedOrder, type Transaction } from '@rampart/data';
 import { inOneStatement, type Sql, sql } from '@rampart/sql';
+import { jsonWithSealed, sealedFor } from '@rampart/sealing';
 import { emailStatements } from '@rampart/emails';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Decimal, type EmailKind, type TransactionStatus } from '@rampart/kernel';

@@ -1,5 +1,6 @@
 import { useInstallationKeys } from '@rampart/config';
-import type { SealedParameter, Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
+import type { SealedParameter } from '@rampart/sealing';
 import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
 import { transactionRow } from './change.js';

@@ -9,13 +9,12 @@ import {
   type Reading,
   readingOf,
   searchForms,
-  searchIndex,
   type Stretch,
   Transaction,
   User,
-  userSearchIndex,
 } from '@rampart/data';
 import { sql } from '@rampart/sql';
+import { searchIndex, userSearchIndex } from '@rampart/sealing';
 import { type FiatCode, isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';

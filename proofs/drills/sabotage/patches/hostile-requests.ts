@@ -64,7 +64,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   },
   {
     name: 'the whole name of a file is normalised',
-    file: 'apps/api/src/users/upload/filename.ts',
+    file: 'apps/api/src/users/upload/receive-document.ts',
     in: 'sanitisedFilename',
     find: '.at(-1)!.slice(0, MAX_LENGTH);',
     replace: '.at(-1)!;',

@@ -1,7 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const DISPATCH = {
-  file: 'libs/payouts/src/dispatch-payout.ts',
+const DISPATCH_SPEC = {
   tests: ['libs/payouts/src/dispatch-payout.spec'],
   project: 'unit',
 } as const;
@@ -59,17 +58,19 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'cannot be released before all were asked',
   },
   {
-    ...DISPATCH,
+    ...DISPATCH_SPEC,
+    file: 'libs/payouts/src/attempt-send.ts',
     name: 'a payout of a restored database is sent before its mark was compared',
-    in: 'DispatchPayout.sendUnlessHeld',
+    in: 'AttemptSend.sendUnlessHeld',
     find: "if (!(await this.marks.raiseMark())) return { outcome: 'deferred', reason: HELD_BY_BRAKE };",
     replace: '',
     only: 'has never said how far the database was',
   },
   {
-    ...DISPATCH,
+    ...DISPATCH_SPEC,
+    file: 'libs/payouts/src/look-up-held.ts',
     name: 'what was sent before a restore is not written down',
-    in: 'DispatchPayout.lookUpHeld',
+    in: 'LookUpHeld.lookUpHeld',
     find: "if (!known || known.state === 'unknown')",
     replace: 'if (payout)',
     only: 'is written down as sent',
@@ -105,7 +106,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'is kept unsigned while',
   },
   {
-    ...DISPATCH,
+    ...DISPATCH_SPEC,
     tests: ['libs/payouts/src/read-sent.spec'],
     name: 'a provider is believed that paid another amount',
     file: 'libs/payouts/src/read-sent.ts',

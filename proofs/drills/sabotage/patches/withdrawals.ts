@@ -102,8 +102,8 @@ export const WITHDRAWALS: readonly Sabotage[] = [
   },
   {
     name: 'a listed wallet ends a deferred payout without a word to its driver',
-    file: 'libs/payouts/src/dispatch-payout.ts',
-    in: 'DispatchPayout.attemptSend',
+    file: 'libs/payouts/src/attempt-send.ts',
+    in: 'AttemptSend.attemptSend',
     find: "if (typeof command !== 'function' && command.outcome === 'rejected' && sentBefore !== 'no') return this.rejectAsked(payout, command);",
     replace: '',
     tests: ['libs/payouts/src/dispatch-payout.spec'],

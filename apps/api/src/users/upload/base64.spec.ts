@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Base64Decoder } from './base64.js';
+import { Base64Decoder } from './read-fields.js';
 
 const decode = (pieces: readonly string[]): Buffer => {
   const decoder = new Base64Decoder();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sanitisedFilename } from './filename.js';
+import { sanitisedFilename } from './receive-document.js';
 
 describe('the name of an uploaded file', () => {
   it.each([

@@ -2,7 +2,7 @@ import { notUtf8 } from '@rampart/http';
 import { fault, type Fault } from '@rampart/kernel';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import type { FieldPiece } from './read-fields.js';
-import { FIELD_LIMITS, JSON_DEPTH } from './upload-limits.js';
+import { FIELD_LIMITS, JSON_DEPTH } from './upload-body.js';
 
 /** Yields the text properties of a JSON object in pieces as they arrive. Properties of other types are skipped, but their syntax is checked. */
 export async function* jsonFields(body: AsyncIterable<Buffer>): AsyncGenerator<FieldPiece> {

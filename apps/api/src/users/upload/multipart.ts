@@ -5,12 +5,9 @@ import { fault, type Fault } from '@rampart/kernel';
 import type { IncomingDocument } from '@rampart/kyc';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { boundaryOf } from './boundary.js';
-import type { Intake } from './intake.js';
-import { NameFiles, UNNAMED } from './name-files.js';
+import { boundaryOf, NameFiles, UNNAMED } from './name-files.js';
 import type { UploadForm } from './read-fields.js';
-import { RequestBody } from './request-body.js';
-import { BODY_LIMITS, FIELD_LIMITS } from './upload-limits.js';
+import { BODY_LIMITS, FIELD_LIMITS, type Intake, RequestBody } from './upload-body.js';
 
 /** Reads a multipart/form-data body: the part `file`, with or without a file name, and the fields `type` and `filename`, in any order. */
 export async function readMultipart(req: Request, intake: Intake): Promise<UploadForm> {

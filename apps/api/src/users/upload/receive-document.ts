@@ -1,20 +1,53 @@
 import { isSameWord } from '@rampart/contract';
-import { discardRest, notUtf8 } from '@rampart/http';
-import { checkDocumentType, type IncomingDocument } from '@rampart/kyc';
+import { dataKeyOf } from '@rampart/sealing';
+import { discardRest, hasRead, isRepeated, notUtf8 } from '@rampart/http';
+import { checkDocumentType, type IncomingDocument, KycDocuments, ScannedVault, UserVault } from '@rampart/kyc';
 import { DOCUMENT_TYPES, Fault, fault, type DocumentType, typedText } from '@rampart/kernel';
-import type { StoredDocument, Vault } from '@rampart/ports';
-import { Logger } from '@nestjs/common';
+import type { Principal } from '@rampart/partners';
+import { type StoredDocument, Vault, VirusScanner } from '@rampart/ports';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
-import { sanitisedFilename } from './filename.js';
-import { Intake } from './intake.js';
+import { DataSource } from 'typeorm';
 import { jsonFields } from './json-fields.js';
 import { readMultipart } from './multipart.js';
 import { readFields, type UploadForm } from './read-fields.js';
-import { RequestBody } from './request-body.js';
-import { BODY_LIMITS } from './upload-limits.js';
+import { BODY_LIMITS, Intake, RequestBody } from './upload-body.js';
 import { urlencodedFields } from './urlencoded-fields.js';
 
 const log = new Logger('Documents');
+
+/** Uploads a KYC document of a user. */
+@Injectable()
+export class UploadDocument {
+  constructor(
+    private readonly documents: KycDocuments,
+    private readonly vault: Vault,
+    private readonly scanner: VirusScanner,
+    private readonly database: DataSource,
+  ) {}
+
+  /** Checks whether a document is accepted before reading it. A repeated call was accepted the first time, so it only has to be identical. */
+  async upload({ partnerId, userId }: Required<Principal>, request: Request): Promise<void> {
+    if (!isRepeated(request)) await this.documents.assertOpen(partnerId, userId);
+    const document = await receiveDocument(request, await this.vaultOf(userId));
+    await this.compare(request, document);
+    await this.documents.addDocument(partnerId, userId, document);
+  }
+
+  /** Returns a vault that scans documents and encrypts them with the user's key. */
+  private async vaultOf(userId: string): Promise<Vault> {
+    return new ScannedVault(new UserVault(this.vault, await dataKeyOf(this.database, userId)), this.scanner);
+  }
+
+  private async compare(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {
+    try {
+      hasRead(request, { type, filename, sha256: stored.sha256, size: stored.size });
+    } catch (repeated) {
+      await this.vault.removeDocument(stored.key);
+      throw repeated;
+    }
+  }
+}
 
 /** A document in the vault, and what the form stated about it. */
 export interface ReceivedDocument {
@@ -93,3 +126,21 @@ function asFault(error: unknown, intake: Intake, mediaType: string): Fault {
   log.error(`an upload was not stored: ${(error as Error).message}`);
   return fault('SERVICE_UNAVAILABLE');
 }
+
+/**
+ * Sanitises a client's file name for display: the last part of a path, without control, invisible or direction-changing characters, at most 200 characters.
+ * Returns empty text if nothing is left.
+ */
+export function sanitisedFilename(name: string): string {
+  const last = name.split(/[/\\]/).at(-1)!.slice(0, MAX_LENGTH);
+  const visible = last.normalize('NFC').replace(INVISIBLE, '').trim();
+  return /^\.*$/.test(visible) ? '' : [...visible].slice(0, FILENAME_LENGTH).join('').trim();
+}
+
+/** Maximum length of a stored file name, in characters. */
+const FILENAME_LENGTH = 200;
+/** Maximum length to normalise, since reordering combining accents takes quadratic time. */
+const MAX_LENGTH = 5 * FILENAME_LENGTH;
+
+/** Control, format (bidi overrides, zero width), lone surrogates, line and paragraph separators. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { notUtf8 } from '@rampart/http';
 import { fault, type Fault } from '@rampart/kernel';
 import type { FieldPiece } from './read-fields.js';
-import { FIELD_LIMITS } from './upload-limits.js';
+import { FIELD_LIMITS } from './upload-body.js';
 
 /** Yields the fields of an application/x-www-form-urlencoded body: `file` in pieces as they arrive, the others in one piece each. */
 export async function* urlencodedFields(body: AsyncIterable<Buffer>): AsyncGenerator<FieldPiece> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@rampart/kernel';
-import { type Executor, rows, type Sql, sql } from '@rampart/sql';
+import { type Executor, rows, sql, type Sql } from '@rampart/sql';
 import { parseSealed, userIdOf } from './sealed-text.js';
 import { unwrap, unwrapStored, wrap } from './wrapped-keys.js';
 

@@ -5,9 +5,12 @@ import type { Sql } from '@rampart/sql';
 import type { Network } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
-import { OpenBuy, type Opened, OpenSell, OpenTransaction, parseOrder } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Inject, Injectable } from '@nestjs/common';
+import { OpenBuy } from './open-buy.js';
+import { OpenSell } from './open-sell.js';
+import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
+import { parseOrder } from './parse-order.js';
 
 /** Creates transactions for partners' calls. */
 @Injectable()
@@ -32,7 +35,7 @@ export class NewOrders {
     return order.type === 'buy' ? this.openBuy.prepareBuy(user, order) : this.openSell.prepareSell(user, order);
   }
 
-  storeOrder(transaction: Transaction, beside?: Readonly<Record<string, Sql>>): Promise<Opened> {
+  storeOrder(transaction: Transaction, beside?: Readonly<Record<string, Sql>>): Promise<OpenedTransaction> {
     return this.opening.storeTransaction(transaction, beside);
   }
 }
