@@ -221,13 +221,6 @@ export default {
       to: { path: 'node_modules/' },
     },
     {
-      name: 'sql-stands-alone',
-      comment: 'Libs with connections of different kinds share it, so it imports neither pg nor TypeORM.',
-      severity: 'error',
-      from: { path: '^libs/sql/src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: 'node_modules/' },
-    },
-    {
       name: 'the-client-is-for-others',
       comment:
         'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
@@ -236,10 +229,10 @@ export default {
       to: { path: '^libs/client/' },
     },
     {
-      name: 'the-client-stands-alone',
-      comment: 'It is installed into other projects, with no package beside it.',
+      name: 'libs-without-packages',
+      comment: 'The client is installed alone, and connections of every kind share the SQL dialect.',
       severity: 'error',
-      from: { path: '^libs/client/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(client|sql)/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {
