@@ -1,4 +1,4 @@
-/** An entry: the name of its constant, and its file without the suffix. */
+/** An entry: the name of its constant or class, and its file without the suffix. */
 export interface Entry {
   readonly name: string;
   readonly file: string;
@@ -12,7 +12,7 @@ export function listOf(text: string, entries: readonly Entry[]): string {
   const names = [...entries].sort((a, b) => place(a) - place(b)).map(({ name }) => name);
   const imports = [...entries]
     .sort((a, b) => (a.file < b.file ? -1 : 1))
-    .map(({ name, file }) => `import { ${name} } from './${file}.js';`);
+    .map(({ name, file }) => `import { ${name} } from '${file.startsWith('.') ? file : `./${file}`}.js';`);
   const [comment = ''] = text.split('\n');
   return `${comment}\n${imports.join('\n')}\n\nexport const ALL = [${names.join(', ')}] as const;\n`;
 }

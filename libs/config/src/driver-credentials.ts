@@ -1,10 +1,11 @@
 import { runningDrivers } from './driver-routes.js';
 import type { Env } from './env-type.js';
 import { isLoopbackUrl } from './exposure.js';
+import { ALL } from './rails/all.js';
 
 interface Needs {
   /** URL that credentials are sent to. */
-  readonly url?: 'HITPAY_URL' | 'XENDIT_URL' | 'KANNEL_URL' | 'TWILIO_URL' | 'S3_URL';
+  readonly url?: 'KANNEL_URL' | 'TWILIO_URL' | 'S3_URL' | (typeof ALL)[number]['url'];
   readonly settings: readonly (keyof Env)[];
   /** At least one of these is required; error messages name the first. */
   readonly oneOf?: readonly [keyof Env, ...(keyof Env)[]];
@@ -13,10 +14,7 @@ interface Needs {
 type NeedsOfDrivers = Readonly<Record<string, Needs>>;
 
 /** Settings that a driver cannot run without. */
-const RAILS: NeedsOfDrivers = {
-  hitpay: { url: 'HITPAY_URL', settings: ['HITPAY_API_KEY', 'HITPAY_WEBHOOK_SALT'] },
-  xendit: { url: 'XENDIT_URL', settings: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'] },
-};
+const RAILS: NeedsOfDrivers = Object.fromEntries(ALL.map(({ name, url, needs }) => [name, { url, settings: needs }]));
 const SMS: NeedsOfDrivers = {
   kannel: { url: 'KANNEL_URL', settings: ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD'] },
   twilio: {

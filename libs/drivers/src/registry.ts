@@ -15,8 +15,8 @@ import {
 import { NoEmail } from './email/no-email.js';
 import { SmtpEmail } from './email/smtp-email.js';
 import { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
-import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
 import { ListScreening } from './lists/list-screening.js';
+import { ALL as RAILS } from './provider/all.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
 import { SandboxEmail } from './sandbox/sandbox-email.js';
 import { SandboxFiatRail } from './sandbox/sandbox-fiat-rail.js';
@@ -28,7 +28,6 @@ import { KannelSms } from './sms/kannel-sms.js';
 import { TwilioSms } from './sms/twilio-sms.js';
 import { DiskVault } from './vault/disk-vault.js';
 import { S3Vault } from './vault/s3/s3-vault.js';
-import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
 
 /** Injection token of each port: its abstract class. */
 export const PORTS = {
@@ -55,7 +54,11 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain, bitcoind: BitcoinChain, evm: EvmChain, tron: TronChain },
   email: { sandbox: SandboxEmail, smtp: SmtpEmail, none: NoEmail },
-  fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
+  fiatRail: {
+    sandbox: SandboxFiatRail,
+    desk: DeskFiatRail,
+    ...Object.fromEntries(RAILS.map((driver) => [driver.rail, driver])),
+  },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed, exchanges: ExchangePriceFeed },
   screening: { sandbox: SandboxScreening, lists: ListScreening },

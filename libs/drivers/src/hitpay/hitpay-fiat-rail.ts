@@ -16,7 +16,7 @@ import {
 } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
 import { PREPARE_RAILS } from '../provider/rail-schema.js';
-import { HitpayApi, type HitpaySettings } from './hitpay-api.js';
+import { HITPAY, HitpayApi, type HitpaySettings } from './hitpay-api.js';
 import { HitpayCharges } from './hitpay-charges.js';
 import { HitpayLog } from './hitpay-log.js';
 import { COLLECTIONS, TRANSFERS } from './hitpay-methods.js';
@@ -29,6 +29,7 @@ import { HitpayTransfers } from './hitpay-transfers.js';
 /** Collects with payment requests that have a QR code, sends fiat back with refunds of their charges, and pays out with transfers. */
 @Injectable()
 export class HitpayFiatRail extends FiatRail implements OnModuleInit {
+  static readonly rail = HITPAY;
   static readonly serves = Object.keys({ ...COLLECTIONS, ...TRANSFERS }) as MethodId[];
   static readonly providers: readonly Provider[] = [
     { provide: HitpayApi, inject: [ENV], useFactory: (env: HitpaySettings) => new HitpayApi(env) },

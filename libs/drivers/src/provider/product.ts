@@ -1,11 +1,12 @@
 import type { Product } from '@rampart/driver-tables';
+import { ALL } from './all.js';
 import { RailDatabase } from './rail-database.js';
 import { PREPARE_RAILS } from './rail-schema.js';
 
 /** Fiat rails with a provider. */
 export const RAILS = {
   name: 'rails',
-  drivers: { fiatRail: ['hitpay', 'xendit'] },
+  drivers: { fiatRail: ALL.map(({ rail }) => rail) },
   database: RailDatabase,
   prepareSchema: PREPARE_RAILS,
   grants: {

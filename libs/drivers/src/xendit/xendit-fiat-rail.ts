@@ -15,7 +15,7 @@ import {
 } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
 import { PREPARE_RAILS } from '../provider/rail-schema.js';
-import { XenditApi, type XenditSettings } from './xendit-api.js';
+import { XENDIT, XenditApi, type XenditSettings } from './xendit-api.js';
 import { CHANNELS } from './xendit-channels.js';
 import { XenditLog } from './xendit-log.js';
 import { XenditPayouts } from './xendit-payouts.js';
@@ -24,6 +24,7 @@ import { verifyXenditPush } from './xendit-push.js';
 /** Pays out to banks and wallets of five countries, and collects nothing. */
 @Injectable()
 export class XenditFiatRail extends FiatRail implements OnModuleInit {
+  static readonly rail = XENDIT;
   static readonly serves = Object.keys(CHANNELS) as MethodId[];
   static readonly providers: readonly Provider[] = [
     { provide: XenditApi, inject: [ENV], useFactory: (env: XenditSettings) => new XenditApi(env) },
