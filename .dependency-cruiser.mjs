@@ -37,7 +37,8 @@ const MAY_IMPORT = {
   'driver-tables': ['kernel', 'config', 'sql', 'ports'],
   'provider-api': ['kernel', 'ports'],
   'qr': ['kernel'],
-  'bank-desk': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'qr'],
+  'bank-statements': ['kernel'],
+  'bank-desk': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'qr', 'bank-statements'],
   'hot-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api'],
   'drivers': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'provider-api', 'qr', 'bank-desk', 'hot-wallets'],
   'client': [], // partners install it, so it has nothing but itself

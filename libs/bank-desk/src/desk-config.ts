@@ -3,9 +3,7 @@ import { BadEnvironment } from '@rampart/config';
 import { type FiatCode, isTimeZone, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { qrPayees, qrProblems } from '@rampart/qr';
 import { z } from 'zod';
-import { csvSetting } from './statements/csv-setting.js';
-import { ENCODINGS } from './statements/encodings.js';
-import type { StatementAccount } from './statements/statement-checks.js';
+import { csvSetting, ENCODINGS, type StatementAccount } from '@rampart/bank-statements';
 
 export const PAYOUT_FORMATS = ['pain.001.001.03', 'pain.001.001.09', 'csv'] as const;
 export type PayoutFormat = (typeof PAYOUT_FORMATS)[number];

@@ -1,7 +1,4 @@
-import { StatementRefused } from '../statements/bank-line.js';
-import { clipped } from '../statements/clipped.js';
-import { XmlReader, type XmlVisitor } from '../statements/read-xml.js';
-import { decodeXml } from '../statements/xml-encoding.js';
+import { clipped, decodeXml, StatementRefused, XmlReader, type XmlVisitor } from '@rampart/bank-statements';
 
 /** A report of the bank about a payout file (pain.002): what the bank refuses. */
 export interface StatusReport {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StatementFormat } from '../statements/read-statement.js';
+import type { StatementFormat } from '@rampart/bank-statements';
 
 /** Formats by file extension. */
 const FORMATS: Readonly<Record<string, StatementFormat>> = {

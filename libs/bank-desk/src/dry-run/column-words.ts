@@ -1,4 +1,4 @@
-import type { CsvProfileInput } from '../statements/csv-profile.js';
+import type { CsvProfileInput } from '@rampart/bank-statements';
 
 export type ColumnName = Exclude<keyof CsvProfileInput['columns'], 'text' | 'optional' | 'ignored'>;
 

@@ -1,7 +1,11 @@
-import { csvProfile } from '../statements/csv-profile.js';
-import { PROFILE_NAMES, type ProfileName, SHIPPED_PROFILES } from '../statements/profiles/index.js';
-import type { ShippedProfile } from '../statements/profiles/shipped-profile.js';
-import type { StatementAccount } from '../statements/statement-checks.js';
+import {
+  csvProfile,
+  PROFILE_NAMES,
+  type ProfileName,
+  SHIPPED_PROFILES,
+  type ShippedProfile,
+  type StatementAccount,
+} from '@rampart/bank-statements';
 import { type DryRun, dryRun } from './dry-run.js';
 
 export interface DetectedProfile {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
-import { PROFILE_NAMES, SHIPPED_PROFILES } from '../statements/profiles/index.js';
+import { PROFILE_NAMES, SHIPPED_PROFILES } from '@rampart/bank-statements';
 import { accountFor, detectProfiles, type DryRunAccount } from './detect-profile.js';
 import { proposeProfile } from './propose-profile.js';
 import { type DryRun, dryRun } from './dry-run.js';

@@ -1,8 +1,14 @@
-import { type SkippedRow, type StatementPart, StatementRefused } from '../statements/bank-line.js';
-import { BankTime } from '../statements/bank-time.js';
-import { partsOf, readStatement, type StatementFormat } from '../statements/read-statement.js';
-import type { StatementAccount } from '../statements/statement-checks.js';
-import { StatementDates } from '../statements/statement-dates.js';
+import {
+  BankTime,
+  partsOf,
+  readStatement,
+  type SkippedRow,
+  type StatementAccount,
+  StatementDates,
+  type StatementFormat,
+  type StatementPart,
+  StatementRefused,
+} from '@rampart/bank-statements';
 
 /** Everything that a file says, up to the point where it is refused. */
 export interface DryRun {

@@ -1,5 +1,4 @@
-import type { CsvProfileInput } from '../statements/csv-profile.js';
-import { MONTH_LANGUAGES, WrittenDates } from '../statements/written-dates.js';
+import { type CsvProfileInput, MONTH_LANGUAGES, WrittenDates } from '@rampart/bank-statements';
 
 const PATTERNS = [
   'yyyy-MM-dd',

@@ -1,5 +1,4 @@
-import { type CsvProfileInput } from '../statements/csv-profile.js';
-import { saysUnbooked } from '../statements/csv-skips.js';
+import { type CsvProfileInput, saysUnbooked } from '@rampart/bank-statements';
 import { COLUMN_WORDS, type ColumnName, SIDE_WORDS } from './column-words.js';
 import { datesOf } from './propose-dates.js';
 import { looksLikeAmount, looksLikeDate, type Sample, sampleOf } from './sample.js';

@@ -1,7 +1,4 @@
-import { StatementRefused } from '../statements/bank-line.js';
-import { recordsOf } from '../statements/csv-records.js';
-import { decodeText } from '../statements/decode-text.js';
-import type { Encoding } from '../statements/encodings.js';
+import { decodeText, type Encoding, recordsOf, StatementRefused } from '@rampart/bank-statements';
 import { only } from './dry-run.js';
 
 export type Delimiter = ',' | ';' | '\t' | '|';

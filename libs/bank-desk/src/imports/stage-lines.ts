@@ -6,11 +6,14 @@ import { type DeskAccount, statementAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
 import { bankItemOf } from '../books/bank-item.js';
 import { codesIn } from '../references.js';
-import type { IdentifiedLine } from '../statements/identify-lines.js';
-import { StatementRefused } from '../statements/bank-line.js';
-import { isDistinctive } from '../statements/naming-reference.js';
-import { readStatement, type StatementFormat } from '../statements/read-statement.js';
-import type { StatementSummary } from '../statements/statement-checks.js';
+import {
+  type IdentifiedLine,
+  isDistinctive,
+  readStatement,
+  type StatementFormat,
+  StatementRefused,
+  type StatementSummary,
+} from '@rampart/bank-statements';
 
 const BATCH = 500;
 /** The lines of one day on a large account. Comparing more would exceed the timeouts of requests and SQL statements. */

@@ -139,7 +139,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'equal lines of one file are one line',
-    file: 'libs/bank-desk/src/statements/identify-lines.ts',
+    file: 'libs/bank-statements/src/identify-lines.ts',
     in: 'LineIdentities.identify',
     find: 'ordinal === 1 ? facts',
     replace: 'ordinal > 0 ? facts',

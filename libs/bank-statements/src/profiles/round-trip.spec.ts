@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '@rampart/config';
 import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
 import { type CsvProfile, csvProfile } from '../csv-profile.js';
@@ -20,7 +19,7 @@ interface Row {
   readonly text: string;
 }
 
-const FOLDER = path.join(projectRoot, 'test/support/bank-files');
+const FOLDER = path.join(path.resolve(import.meta.dirname, '../../../..'), 'test/support/bank-files');
 const ACCOUNTS = JSON.parse(readFileSync(path.join(FOLDER, 'examples.json'), 'utf8')) as Record<
   ProfileName,
   { account: Account }

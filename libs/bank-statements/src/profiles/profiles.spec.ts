@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '@rampart/config';
 import type { BankLine } from '../bank-line.js';
 import { csvProfile } from '../csv-profile.js';
 import { partsOf } from '../read-statement.js';
@@ -15,7 +14,7 @@ interface Example {
 }
 
 /** Files in the formats that the profiles' sources show, with invented names and numbers. */
-const FOLDER = path.join(projectRoot, 'test/support/bank-files');
+const FOLDER = path.join(path.resolve(import.meta.dirname, '../../../..'), 'test/support/bank-files');
 const EXAMPLES = JSON.parse(readFileSync(path.join(FOLDER, 'examples.json'), 'utf8')) as Record<ProfileName, Example>;
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
