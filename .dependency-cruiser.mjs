@@ -39,8 +39,21 @@ const MAY_IMPORT = {
   'qr': ['kernel'],
   'bank-statements': ['kernel'],
   'bank-desk': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'qr', 'bank-statements'],
-  'hot-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api'],
-  'drivers': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'provider-api', 'qr', 'bank-desk', 'hot-wallets'],
+  'wallet-frame': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api'],
+  'hot-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api', 'wallet-frame'],
+  'evm-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api', 'wallet-frame'],
+  'drivers': [
+    'kernel',
+    'config',
+    'sql',
+    'ports',
+    'driver-tables',
+    'provider-api',
+    'qr',
+    'bank-desk',
+    'hot-wallets',
+    'evm-wallets',
+  ],
   'client': [], // partners install it, so it has nothing but itself
 };
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ForeignTokens } from '@rampart/hot-wallets';
+import { ForeignTokens } from '@rampart/evm-wallets';
 import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
 import { type Anvil, startAnvil } from '../components/anvil.js';
 import { deployContract } from '../components/evm-contracts.js';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { ForeignTokens } from '@rampart/hot-wallets';
+import { ForeignTokens } from '@rampart/evm-wallets';
 import { Decimal } from '@rampart/kernel';
 import { type Anvil, startAnvil } from '../components/anvil.js';
 import { type Contract, deployContract } from '../components/evm-contracts.js';

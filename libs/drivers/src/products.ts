@@ -1,7 +1,8 @@
 import { DESK } from '@rampart/bank-desk';
 import { DRIVER_SETTINGS, type PortName, ROUTED, type RoutedPort, runningDrivers } from '@rampart/config';
 import type { Product } from '@rampart/driver-tables';
-import { BITCOIN, EVM, TRON } from '@rampart/hot-wallets';
+import { BITCOIN, TRON } from '@rampart/hot-wallets';
+import { EVM } from '@rampart/evm-wallets';
 import { RAILS } from './provider/product.js';
 import { type DriverChoice, PORT_NAMES } from './registry.js';
 import { SANDBOX } from './sandbox/product.js';

@@ -1,7 +1,8 @@
 import type { Provider, Type } from '@nestjs/common';
 import { DeskKycReviewer, DeskFiatRail } from '@rampart/bank-desk';
 import { DRIVER_SETTINGS, type Env, type PortName, ROUTED, type RoutedPort, type RoutedWord } from '@rampart/config';
-import { BitcoinChain, EvmChain, TronChain } from '@rampart/hot-wallets';
+import { BitcoinChain, TronChain } from '@rampart/hot-wallets';
+import { EvmChain } from '@rampart/evm-wallets';
 import {
   ChainGateway,
   EmailSender,

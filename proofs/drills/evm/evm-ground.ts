@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
-import type { EvmChain, Sweeper } from '@rampart/hot-wallets';
+import type { EvmChain, Sweeper } from '@rampart/evm-wallets';
 import type { Anvil } from '../../components/anvil.js';
 import { type Contract, deployContract } from '../../components/evm-contracts.js';
 import { type ProviderProxy, startProviderProxy } from '../../components/provider-proxy.js';
@@ -51,7 +51,7 @@ export async function makeEvmGround(chains: readonly DrillChain[], server: strin
     { ENV, deriveKey },
     { Approver },
   ] = await Promise.all([
-    import('@rampart/hot-wallets'),
+    import('@rampart/evm-wallets'),
     import('@rampart/kernel'),
     import('@rampart/config'),
     import('@rampart/signing'),

@@ -1,4 +1,4 @@
-import { EvmSignerGate } from '@rampart/hot-wallets';
+import { EvmSignerGate } from '@rampart/evm-wallets';
 import { Amount, ids } from '@rampart/kernel';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type Anvil, startAnvil } from '../../components/anvil.js';

@@ -1,4 +1,4 @@
-import type { EvmChain } from '@rampart/hot-wallets';
+import type { EvmChain } from '@rampart/evm-wallets';
 import { Amount, ids } from '@rampart/kernel';
 import { generateWords, SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
 import { type Anvil, startAnvil } from '../../components/anvil.js';

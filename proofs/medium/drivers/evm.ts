@@ -13,7 +13,7 @@ import {
   ForeignTokens,
   FoundTokens,
   Sweeper,
-} from '@rampart/hot-wallets';
+} from '@rampart/evm-wallets';
 import { Clock, type EvmChainFacts } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Anvil } from '../../components/anvil.js';

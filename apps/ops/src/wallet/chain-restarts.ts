@@ -1,5 +1,5 @@
 import { assertSecondPerson } from '@rampart/backoffice';
-import { EvmRestart } from '@rampart/hot-wallets';
+import { EvmRestart } from '@rampart/evm-wallets';
 import { type ChainId, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 

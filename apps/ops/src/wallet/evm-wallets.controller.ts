@@ -10,7 +10,7 @@ import {
   type EvmTransactionSummary,
   FoundTokens,
   type RestartProposal,
-} from '@rampart/hot-wallets';
+} from '@rampart/evm-wallets';
 import { WithoutFilters } from '@rampart/http';
 import { CHAIN_IDS, fault, isOneOf } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';

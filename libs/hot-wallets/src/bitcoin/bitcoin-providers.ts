@@ -2,7 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { SignerClient } from '@rampart/signing';
 import type { Provider } from '@nestjs/common';
-import { approvalKeysOf } from '../frame/approval-keys.js';
+import { approvalKeysOf } from '@rampart/wallet-frame';
 import { BitcoinDatabase } from './bitcoin-database.js';
 import { BitcoinLease } from './bitcoin-lease.js';
 import { BitcoinSettings } from './bitcoin-settings.js';

@@ -15,7 +15,7 @@ import {
 } from '@rampart/ports';
 import { SignerClient } from '@rampart/signing';
 import { Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
-import { approvalKeysOf } from '../frame/approval-keys.js';
+import { approvalKeysOf } from '@rampart/wallet-frame';
 import { TronNetwork } from './node/tron-network.js';
 import { AttemptSender } from './payouts/attempt-sender.js';
 import { AttemptStore } from './payouts/attempt-store.js';

@@ -135,7 +135,7 @@ export const DATABASE_OWNER: readonly Sabotage[] = [
     tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     name: 'a deposit address is what its row says',
-    file: 'libs/hot-wallets/src/evm/wallet/deposit-addresses.ts',
+    file: 'libs/evm-wallets/src/wallet/deposit-addresses.ts',
     in: 'DepositAddresses.findOrMake',
     find: 'each.toLowerCase() === row?.address',
     replace: 'each.toLowerCase() !== row?.address || row !== undefined',

@@ -1,13 +1,13 @@
 import type { Sabotage } from '../sabotage.js';
 
 const MONEY = { tests: ['proofs/medium/drivers/evm-money.spec'], project: 'medium' } as const;
-const READER = { ...MONEY, file: 'libs/hot-wallets/src/evm/deposits/block-reader.ts' } as const;
-const FOLDER = 'libs/hot-wallets/src/evm';
+const READER = { ...MONEY, file: 'libs/evm-wallets/src/deposits/block-reader.ts' } as const;
+const FOLDER = 'libs/evm-wallets/src';
 const LOGS = { ...MONEY, file: `${FOLDER}/deposits/log-reader.ts` } as const;
 const SILENT = { tests: ['proofs/medium/brake-rules.spec'], project: 'medium' } as const;
 const NODE = {
-  file: 'libs/hot-wallets/src/frame/json-rpc.ts',
-  tests: ['libs/hot-wallets/src/frame/json-rpc.spec'],
+  file: 'libs/wallet-frame/src/json-rpc.ts',
+  tests: ['libs/wallet-frame/src/json-rpc.spec'],
   project: 'unit',
 } as const;
 
@@ -79,7 +79,7 @@ export const EVM: readonly Sabotage[] = [
   {
     tests: ['proofs/medium/drivers/evm-passkeys.spec'],
     project: 'medium',
-    file: 'libs/hot-wallets/src/frame/chain-held-payouts.ts',
+    file: 'libs/wallet-frame/src/chain-held-payouts.ts',
     name: 'an EVM payout leaves the queue of passkeys before the signer has agreed',
     in: 'ChainHeldPayouts.approvePayout',
     find: 'if (ending) return `the signer refuses it: ${ending.detail}`;',
@@ -212,7 +212,7 @@ export const EVM: readonly Sabotage[] = [
   {
     ...NODE,
     name: 'what a node says shows its key',
-    file: 'libs/hot-wallets/src/frame/node-words.ts',
+    file: 'libs/wallet-frame/src/node-words.ts',
     in: 'withWords',
     find: 'withoutSecrets(messageIn(body), secrets)',
     replace: 'messageIn(body)',

@@ -125,7 +125,7 @@ export const REQUEST_SQL: readonly Sabotage[] = [
     tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     name: 'a transaction proves a refund once for each spelling of its hash',
-    file: 'libs/hot-wallets/src/evm/deposits/deposit-proof.ts',
+    file: 'libs/evm-wallets/src/deposits/deposit-proof.ts',
     in: 'DepositProof.sumArrived',
     find: 'SELECT DISTINCT lower(tx_id) AS tx_id',
     replace: 'SELECT DISTINCT tx_id',

@@ -86,7 +86,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'are kept unsigned while',
   },
   {
-    file: 'libs/hot-wallets/src/evm/payouts/transaction-sender.ts',
+    file: 'libs/evm-wallets/src/payouts/transaction-sender.ts',
     tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     name: 'a transaction of a restored database is signed on an EVM chain',

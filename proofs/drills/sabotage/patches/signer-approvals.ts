@@ -86,7 +86,7 @@ export const SIGNER_APPROVALS: readonly Sabotage[] = [
   {
     tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
-    file: 'libs/hot-wallets/src/evm/deposits/deposit-proof.ts',
+    file: 'libs/evm-wallets/src/deposits/deposit-proof.ts',
     name: 'a refund on an EVM chain is approved for more than the chain shows',
     in: 'DepositProof.sumArrived',
     find: 'sum += BigInt(each.units)',

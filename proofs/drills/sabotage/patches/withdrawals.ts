@@ -9,7 +9,7 @@ const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
 const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
 const PASSKEYS = {
-  file: 'libs/hot-wallets/src/frame/chain-payout-queue.ts',
+  file: 'libs/wallet-frame/src/chain-payout-queue.ts',
   tests: ['test/medium/drivers/tron-passkeys.spec'],
   project: 'medium',
 } as const;
@@ -17,7 +17,7 @@ const BITCOIN = { tests: ['proofs/medium/drivers/bitcoin-chain.spec'], project: 
 const EVM = { tests: ['proofs/medium/drivers/evm-chain.spec'], project: 'medium' } as const;
 const XENDIT = { tests: ['proofs/medium/drivers/xendit-rail.spec'], project: 'medium' } as const;
 const HITPAY = { tests: ['proofs/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
-const FRAME = 'libs/hot-wallets/src/frame';
+const FRAME = 'libs/wallet-frame/src';
 const CHANGED = 'deferred, then another amount';
 
 /** Payouts whose payment is reversed while they wait: their keys end, and what follows them is paid once. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rows, sql } from '@rampart/sql';
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { NodeGuard } from '../node/node-guard.js';

@@ -1,6 +1,6 @@
 import type { DepositClaim } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import type { BlockHeader, PlacedOutput, PlacedTransaction, WalletTransaction } from '../node/node-answers.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { COINBASE_MATURITY } from './deposit-row.js';

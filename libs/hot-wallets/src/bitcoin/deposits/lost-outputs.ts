@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import type { PlacedOutput } from '../node/node-answers.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { isSame } from '../node/second-node.js';

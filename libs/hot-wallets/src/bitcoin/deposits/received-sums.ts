@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { satsOfNumber } from '../satoshi.js';

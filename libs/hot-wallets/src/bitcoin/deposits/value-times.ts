@@ -1,6 +1,6 @@
 import { SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import type { BlockHeader, ListedEntry } from '../node/node-answers.js';
 import { NodeRpc } from '../node/node-rpc.js';
 

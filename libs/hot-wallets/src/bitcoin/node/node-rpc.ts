@@ -1,4 +1,4 @@
-import { JsonRpc } from '../../frame/json-rpc.js';
+import { JsonRpc } from '@rampart/wallet-frame';
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,4 +1,4 @@
-import { RpcRefused, type RpcCall } from '../../frame/json-rpc.js';
+import { type RpcCall, RpcRefused } from '@rampart/wallet-frame';
 import type { DepositRow } from '../deposits/deposit-row.js';
 import { satsOfNumber } from '../satoshi.js';
 import type { ChainInfo, PlacedOutput, PlacedTransaction, WalletTransaction } from './node-answers.js';

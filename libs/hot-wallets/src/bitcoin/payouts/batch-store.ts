@@ -3,8 +3,7 @@ import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
 import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
-import { isRestoreOpen } from '../../frame/open-restore.js';
-import { SIGNED_BEFORE } from '../../frame/payout-verdict.js';
+import { isRestoreOpen, SIGNED_BEFORE } from '@rampart/wallet-frame';
 import { insertBatch } from './insert-batch.js';
 
 /** A transaction of a batch: the first one, or a replacement with a higher fee. */

@@ -1,5 +1,5 @@
 import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
-import { SignerGate } from '../../frame/signer-gate.js';
+import { SignerGate } from '@rampart/wallet-frame';
 import { isAsAsked } from './build-transaction.js';
 
 export type Signed =

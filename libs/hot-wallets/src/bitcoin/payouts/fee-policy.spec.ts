@@ -1,4 +1,4 @@
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import type { BitcoinSettings } from '../bitcoin-settings.js';
 import type { NodeRpc } from '../node/node-rpc.js';
 import { dustOf } from './coin-selection.js';

@@ -1,7 +1,7 @@
 import { payoutChallenge, type Refusal, type SigningPayout } from '@rampart/signing';
 import { sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
-import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '../../frame/chain-held-payouts.js';
+import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '@rampart/wallet-frame';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { bitcoinOf } from '../satoshi.js';

@@ -1,8 +1,7 @@
 import type { Clock } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
 import { type Approval, readApproval } from '@rampart/signing';
-import { type ApprovalKeys, chooseApproval } from '../../frame/approval-keys.js';
-import { ApprovalRows } from '../../frame/approval-rows.js';
+import { type ApprovalKeys, ApprovalRows, chooseApproval } from '@rampart/wallet-frame';
 import type { BitcoinDatabase } from '../bitcoin-database.js';
 import type { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ReceivedSums } from '../deposits/received-sums.js';

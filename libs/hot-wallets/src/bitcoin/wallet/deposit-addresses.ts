@@ -3,7 +3,7 @@ import type { DepositWallets } from '@rampart/ports';
 import type { KeyPath } from '@rampart/signing';
 import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
-import { AddressAltered } from '../../frame/address-altered.js';
+import { AddressAltered } from '@rampart/wallet-frame';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { HandedOut } from './handed-out.js';

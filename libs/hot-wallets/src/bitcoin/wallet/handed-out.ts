@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rows, sql } from '@rampart/sql';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import { RpcRefused } from '../../frame/json-rpc.js';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 
 const LABEL = 'handed out';

@@ -1,7 +1,7 @@
 import type { CryptoPayout } from '@rampart/ports';
 import type { SigningPayout } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
-import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../frame/payout-verdict.js';
+import { assertNotSigned, type PayoutVerdict, verdictOf } from '@rampart/wallet-frame';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { BitcoinSignerGate } from '../payouts/bitcoin-signer-gate.js';
 import { dustOf } from '../payouts/coin-selection.js';

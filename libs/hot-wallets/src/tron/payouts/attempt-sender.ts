@@ -1,6 +1,6 @@
 import { isTronExpired, type Refusal } from '@rampart/signing';
 import { Injectable, Logger } from '@nestjs/common';
-import { SIGNED_BEFORE } from '../../frame/payout-verdict.js';
+import { SIGNED_BEFORE } from '@rampart/wallet-frame';
 import { TronNetwork } from '../node/tron-network.js';
 import type { TronBlock } from '../node/tron-node.js';
 import { type Attempt, AttemptStore } from './attempt-store.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isRestoreOpen } from '../../frame/open-restore.js';
+import { isRestoreOpen } from '@rampart/wallet-frame';
 import { TronDatabase } from '../tron-database.js';
 import { TronLease } from '../tron-lease.js';
 import { type Attempt, AttemptStore } from './attempt-store.js';

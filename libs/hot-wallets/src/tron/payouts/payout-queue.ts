@@ -2,7 +2,7 @@ import { Clock } from '@rampart/kernel';
 import type { CryptoPayout, SentMoney, SentState } from '@rampart/ports';
 import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import { ChainPayoutQueue, type QueueRow } from '../../frame/chain-payout-queue.js';
+import { ChainPayoutQueue, type QueueRow } from '@rampart/wallet-frame';
 import { TronDatabase } from '../tron-database.js';
 import { decimalOf, TronSettings, unitsOf } from '../tron-settings.js';
 import { PayoutCheck } from '../wallet/payout-check.js';

@@ -2,7 +2,7 @@ import type { CryptoCode } from '@rampart/kernel';
 import { type AssetPayout, assetPayoutChallenge, type Refusal, tronNetwork } from '@rampart/signing';
 import { sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
-import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '../../frame/chain-held-payouts.js';
+import { ChainHeldPayouts, type HeldRow, type ShownHeldPayout } from '@rampart/wallet-frame';
 import { TronDatabase } from '../tron-database.js';
 import { decimalOf, TronSettings } from '../tron-settings.js';
 import { TronSignerGate } from './tron-signer-gate.js';

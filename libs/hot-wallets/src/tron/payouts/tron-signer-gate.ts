@@ -7,7 +7,7 @@ import {
   type TronTransfer,
   tronTxId,
 } from '@rampart/signing';
-import { SignerGate } from '../../frame/signer-gate.js';
+import { SignerGate } from '@rampart/wallet-frame';
 
 export type TronSignedOutcome =
   | { readonly outcome: 'signed'; readonly raw: string; readonly txId: string }

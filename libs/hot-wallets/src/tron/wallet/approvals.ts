@@ -1,8 +1,7 @@
 import type { Clock } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
 import { readAssetApproval, tronNetwork } from '@rampart/signing';
-import { type ApprovalKeys, chooseApproval } from '../../frame/approval-keys.js';
-import { ApprovalRows } from '../../frame/approval-rows.js';
+import { type ApprovalKeys, ApprovalRows, chooseApproval } from '@rampart/wallet-frame';
 import type { TronDatabase } from '../tron-database.js';
 import type { TronSettings } from '../tron-settings.js';
 

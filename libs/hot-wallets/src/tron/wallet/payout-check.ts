@@ -2,7 +2,7 @@ import { CHAINS, NETWORKS } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import type { AssetPayout } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
-import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../frame/payout-verdict.js';
+import { assertNotSigned, type PayoutVerdict, verdictOf } from '@rampart/wallet-frame';
 import { TronNetwork } from '../node/tron-network.js';
 import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';

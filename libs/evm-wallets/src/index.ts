@@ -1,0 +1,14 @@
+export { AttestedCheck } from './deposits/attested-check.js';
+export { ChainSync as EvmChainSync } from './deposits/chain-sync.js';
+export { EvmRescan } from './deposits/evm-rescan.js';
+export { EvmRestart, type RestartProposal } from './deposits/evm-restart.js';
+export { ForeignTokens } from './deposits/foreign-tokens.js';
+export { type FoundToken, FoundTokens } from './deposits/found-tokens.js';
+export { EvmChain } from './evm-chain.js';
+export { EvmDatabase } from './evm-database.js';
+export { type EvmHeldPayout, EvmHeldPayouts } from './payouts/evm-held-payouts.js';
+export { EvmSignerGate } from './payouts/evm-signer-gate.js';
+export { EvmTransactions, type EvmTransactionSummary } from './payouts/evm-transactions.js';
+export { EVM } from './product.js';
+export { Sweeper } from './sweeps/sweeper.js';
+export { type EvmChainState, EvmHotWallets } from './wallet/evm-hot-wallets.js';
