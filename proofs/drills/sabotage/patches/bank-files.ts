@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const STATEMENTS = 'libs/bank-desk/src/statements';
+const STATEMENTS = 'libs/bank-statements/src';
 const UNKNOWN = { tests: [`${STATEMENTS}/csv-unknown.spec`], project: 'unit' } as const;
 
 /** Files of banks: what is not known is never credited, and what the bank wrote is kept. */

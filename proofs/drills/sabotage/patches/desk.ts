@@ -131,8 +131,8 @@ export const DESK: readonly Sabotage[] = [
   {
     ...DROP,
     name: 'every worker reads a folder of statements',
-    file: 'libs/bank-desk/src/drop/statement-drop.ts',
-    in: 'StatementDrop.takeLease',
+    file: 'libs/driver-tables/src/lease.ts',
+    in: 'Lease.takeLease',
     find: 'return taken.length > 0;',
     replace: 'return taken.length >= 0;',
     only: 'is read by one process at a time',

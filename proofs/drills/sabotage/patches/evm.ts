@@ -7,7 +7,7 @@ const LOGS = { ...MONEY, file: `${FOLDER}/deposits/log-reader.ts` } as const;
 const SILENT = { tests: ['proofs/medium/brake-rules.spec'], project: 'medium' } as const;
 const NODE = {
   file: 'libs/wallet-frame/src/json-rpc.ts',
-  tests: ['libs/wallet-frame/src/json-rpc.spec'],
+  tests: ['libs/evm-wallets/src/network/json-rpc.spec'],
   project: 'unit',
 } as const;
 
