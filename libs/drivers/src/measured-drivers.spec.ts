@@ -3,7 +3,9 @@ import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { DRIVERS, PORT_NAMES } from './registry.js';
 
-const FOLDERS = ['drivers', 'bank-desk', 'wallet-frame', 'hot-wallets', 'evm-wallets'].map((lib) => path.join(projectRoot, 'libs', lib, 'src'));
+const FOLDERS = ['drivers', 'bank-desk', 'wallet-frame', 'hot-wallets', 'evm-wallets'].map((lib) =>
+  path.join(projectRoot, 'libs', lib, 'src'),
+);
 /** Providers outside of the registry: the virus scanner, and the signer. */
 const BESIDE = ['clamd', 'signer'];
 /** Drivers that call no provider: they use only rows and files, or simulate. */
