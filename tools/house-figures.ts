@@ -6,7 +6,7 @@ import { findAwkwardComments } from './house/awkward-comments.js';
 import { type Measured, measureFile, measureFunctions, measureLibs, sources } from './house/measure-files.js';
 
 /** 95 of 100 are at most so long. */
-const MAX_P95 = { files: 140, functions: 30, webFunctions: 40 } as const;
+const MAX_P95 = { files: 120, functions: 30, webFunctions: 40 } as const;
 /** Lines of a lib, and of a lib without rooms of its own. */
 const MAX_LIB = { lines: 7_500, withoutRooms: 4_000 } as const;
 const MAX_COMMENTS = 200;

@@ -1,7 +1,7 @@
+import { type Executor, rows, sql } from '@rampart/sql';
 import type { AuditBreak } from './audit-break.js';
 import { BATCH, hashOf, type Link, linksAfter } from './audit-links.js';
 import type { AuditMark, SentMark } from './audit-mark.js';
-import { type Executor, rows, sql } from '@rampart/sql';
 
 const START: AuditMark = { row: 0, hash: '' };
 

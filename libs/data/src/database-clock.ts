@@ -1,8 +1,8 @@
 import { Clock } from '@rampart/kernel';
+import { type Executor, rows, sql } from '@rampart/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Notifications } from './notifications.js';
-import { type Executor, rows, sql } from '@rampart/sql';
 import { SteadyTime } from './steady-time.js';
 
 const RESYNC_MS = 5_000;

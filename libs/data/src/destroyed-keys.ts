@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { Notifications } from './notifications.js';
 import { sql, type Sql } from '@rampart/sql';
 import { forgetDataKey, forgetDataKeys } from '@rampart/sealing';
+import { Injectable } from '@nestjs/common';
+import { Notifications } from './notifications.js';
 
 /** Returns the statement that makes every process forget the key of a user once the transaction is committed. */
 export const notifyDestroyedKey = (userId: string): Sql => sql`SELECT pg_notify('rampart_keys', ${userId})`;

@@ -1,5 +1,5 @@
-import { isPresent } from './notifications.js';
 import { type Executor, rows, type Sql, sql } from '@rampart/sql';
+import { isPresent } from './notifications.js';
 
 /** The feed to which a row belongs. Part of a feed has its own row, such as `chain:evm/ethereum`. */
 const feedOfRow: Sql = sql`split_part(f.source, '/', 1)`;

@@ -1,8 +1,8 @@
+import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseClock } from './database-clock.js';
 import { runForEveryPartner } from './partner-scope.js';
-import { rows, sql } from '@rampart/sql';
 import { UnitOfWork, write, writer } from './unit-of-work.js';
 
 /** Moves the service's time for every process at once. Only sandbox mode provides it. */

@@ -1,6 +1,6 @@
+import { sql } from '@rampart/sql';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from './in-transaction.js';
-import { sql } from '@rampart/sql';
 import { keepWrites, UnitOfWork, write } from './unit-of-work.js';
 
 /** A database that records its queries, and which connection ran each. */

@@ -1,7 +1,7 @@
+import { rows, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
 import { Baseline1798100000000 } from './migrations/1798100000000-baseline.js';
 import { AuthenticateOrders1798100000005 } from './migrations/1798100000005-authenticate-orders.js';
-import { rows, sql } from '@rampart/sql';
 
 /** Thrown if a database has a schema from before the first release, from which no migration continues. */
 export class UnreleasedSchema extends Error {

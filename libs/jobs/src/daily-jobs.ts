@@ -8,7 +8,10 @@ import { Loop } from './loop.js';
 
 const POLL_MS = MINUTE;
 
-/** Enqueues each daily job at the first look of the day. Its heartbeat says that the day has it, also once the job is done and its row is gone. */
+/**
+ * Enqueues each daily job at the first look of the day. Its heartbeat says that the day has it, also once the job is done and its row is gone; one of another day, even
+ * a later one that a wrong clock wrote, does not count.
+ */
 export class DailyJobs extends Loop {
   constructor(
     private readonly database: DataSource,
@@ -31,7 +34,7 @@ export class DailyJobs extends Loop {
       sql`
         WITH due AS (
           INSERT INTO heartbeat (task, at) VALUES (${name}, rampart_now())
-          ON CONFLICT (task) DO UPDATE SET at = excluded.at WHERE heartbeat.at < ${`${day}T00:00:00Z`}::timestamptz
+          ON CONFLICT (task) DO UPDATE SET at = excluded.at WHERE (heartbeat.at AT TIME ZONE 'UTC')::date <> ${day}::date
           RETURNING task)
         INSERT INTO outbox (id, queue, name, payload, run_at)
         SELECT ${dailyJobId(name, day)}::uuid, ${queue}, ${name}, ${JSON.stringify({ day })}::jsonb, rampart_now() FROM due
@@ -40,16 +43,19 @@ export class DailyJobs extends Loop {
   }
 }
 
-/** The providers of daily jobs: a handler each, and the loop that enqueues them. */
-export const dailyJobProviders = (jobs: readonly DailyJob[]): Provider[] => [
-  ...jobs.map((daily) => ({
+/** The providers of daily jobs: a handler each, and the loop that enqueues them; none without a job. */
+export const dailyJobProviders = (jobs: readonly DailyJob[]): Provider[] =>
+  jobs.length === 0 ? [] : [...handlersOf(jobs), loopOf(jobs)];
+
+const handlersOf = (jobs: readonly DailyJob[]): Provider[] =>
+  jobs.map((daily) => ({
     provide: `daily job ${daily.job.name}`,
     inject: [DataSource],
     useFactory: (database: DataSource) => new DailyJobHandler(daily, database),
-  })),
-  {
-    provide: DailyJobs,
-    inject: [DataSource, DatabaseClock],
-    useFactory: (database: DataSource, clock: DatabaseClock) => new DailyJobs(database, clock, jobs),
-  },
-];
+  }));
+
+const loopOf = (jobs: readonly DailyJob[]): Provider => ({
+  provide: DailyJobs,
+  inject: [DataSource, DatabaseClock],
+  useFactory: (database: DataSource, clock: DatabaseClock) => new DailyJobs(database, clock, jobs),
+});

@@ -1,4 +1,4 @@
-export { dailyJobProviders } from './daily-jobs.js';
+export { dailyJobProviders, DailyJobs } from './daily-jobs.js';
 export { type DailyJob, defineDailyJob } from './define-daily-job.js';
 export * from './define-job.js';
 export * from './job-handler.js';

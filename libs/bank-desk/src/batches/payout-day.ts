@@ -1,6 +1,6 @@
 import { after, HOUR } from '@rampart/kernel';
-import type { DeskAccount } from '../desk-config.js';
 import { BankTime } from '@rampart/bank-statements';
+import type { DeskAccount } from '../desk-config.js';
 import { executionDate } from './execution-date.js';
 
 /** The latest day on which money that is due is sent: operators have some hours to approve a file before it must be at the bank. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { rows, type Sql, sql } from '@rampart/sql';
-import { DeskDatabase } from '../desk-database.js';
 import { StatementRefused } from '@rampart/bank-statements';
+import { DeskDatabase } from '../desk-database.js';
 import { readStatusReport, type StatusReport } from './read-status-report.js';
 
 /** The result of a report: the payouts that the bank refused. */

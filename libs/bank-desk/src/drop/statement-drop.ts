@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Lease } from '@rampart/driver-tables';
 import { ids, SECOND } from '@rampart/kernel';
+import { StatementRefused } from '@rampart/bank-statements';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { isStatusReport, StatusReports } from '../batches/status-reports.js';
 import { BookingReview } from '../imports/booking-review.js';
 import { type BookOutcome, DeskImports } from '../imports/desk-imports.js';
 import type { ImportPreview } from '../imports/import-preview.js';
-import { StatementRefused } from '@rampart/bank-statements';
 import { type DroppedFile, DropFolder } from './drop-folder.js';
 
 /** The longest that statements wait for a process that was killed. A process that is reading renews the lease. */

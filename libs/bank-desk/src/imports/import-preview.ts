@@ -1,7 +1,7 @@
 import { reveal } from '@rampart/config';
 import { rows, type Sql, sql } from '@rampart/sql';
-import type { DeskDatabase } from '../desk-database.js';
 import type { StatementSummary } from '@rampart/bank-statements';
+import type { DeskDatabase } from '../desk-database.js';
 
 /** The effect that booking a staged file would have. */
 export interface ImportPreview {

@@ -2,10 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { conceal } from '@rampart/config';
 import { crashPoint } from '@rampart/kernel';
 import { rows, type Sql, sql } from '@rampart/sql';
-import { type DeskAccount, statementAccount } from '../desk-config.js';
-import type { DeskDatabase } from '../desk-database.js';
-import { bankItemOf } from '../books/bank-item.js';
-import { codesIn } from '../references.js';
 import {
   type IdentifiedLine,
   isDistinctive,
@@ -14,6 +10,10 @@ import {
   StatementRefused,
   type StatementSummary,
 } from '@rampart/bank-statements';
+import { type DeskAccount, statementAccount } from '../desk-config.js';
+import type { DeskDatabase } from '../desk-database.js';
+import { bankItemOf } from '../books/bank-item.js';
+import { codesIn } from '../references.js';
 
 const BATCH = 500;
 /** The lines of one day on a large account. Comparing more would exceed the timeouts of requests and SQL statements. */

@@ -1,8 +1,8 @@
+import { rows, sql } from '@rampart/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { credentialsRoleOf, partnerRoleOf } from './row-policies.js';
 import { scopedPoolOf } from '../scoped-pool.js';
-import { rows, sql } from '@rampart/sql';
 
 /**
  * Warns at the start of a process if its role could rewrite append-only tables, or if partners' requests share its login. The service still runs, but with one

@@ -10,8 +10,8 @@ import {
 } from '@rampart/config';
 import type { DataSource, EntityManager } from 'typeorm';
 import { rows, sql } from '@rampart/sql';
-import { countKept, countSealed, type SealedCount } from './count-sealed.js';
 import { keepKeysOf, type Kept, openKept, opensWithSecret } from '@rampart/sealing';
+import { countKept, countSealed, type SealedCount } from './count-sealed.js';
 
 interface KnownSecret {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { ringIds } from '@rampart/config';
-import type { ResealProgress } from '../entities/secret-key.entity.js';
 import { type Executor, rows, sql } from '@rampart/sql';
+import type { ResealProgress } from '../entities/secret-key.entity.js';
 
 /** States of a secret: it seals; a running process still seals with it; it only opens what it sealed; it is no longer needed, and in the ring or not. */
 export const SECRET_STATES = ['seals', 'stillSeals', 'opens', 'canGo', 'isGone'] as const;

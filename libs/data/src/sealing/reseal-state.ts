@@ -1,7 +1,7 @@
 import { installationKeys, type RingEnv } from '@rampart/config';
-import type { ResealProgress } from '../entities/secret-key.entity.js';
 import { type Executor, rows, sql } from '@rampart/sql';
 import { isKeptAnew, keepAnew, keepKeysOf, type Kept } from '@rampart/sealing';
+import type { ResealProgress } from '../entities/secret-key.entity.js';
 
 /** Longer than a process takes to report again that it seals with an earlier secret, and than any of its transactions. */
 const QUIET_SECONDS = 30;

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@rampart/kernel';
-import type { Transaction } from '../entities/index.js';
 import { blindIndex, sealedJsonFor, wholeWordIndex } from '@rampart/sealing';
+import type { Transaction } from '../entities/index.js';
 
 /** Returns the row of an order, with the partner's data and the bank attributes sealed with the user's key and found by blind indexes. */
 export function sealedOrder(transaction: Transaction): Transaction {

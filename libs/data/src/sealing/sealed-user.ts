@@ -1,6 +1,6 @@
 import { mailboxOf } from '@rampart/kernel';
-import type { User } from '../entities/index.js';
 import { blindIndex, phoneIndex, prefixIndex, sealedFor } from '@rampart/sealing';
+import type { User } from '../entities/index.js';
 
 /** Computes the index by which a user is found from an email, in any spelling of the mailbox. */
 export const emailIndex = (partnerId: string, email: string): string =>

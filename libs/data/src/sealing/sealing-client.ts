@@ -1,9 +1,9 @@
+import { querySealed } from '@rampart/sealing';
 import type pg from 'pg';
 import { GuardedClient } from '../guarded-client.js';
 import { currentPartner } from '../partner-scope.js';
 import { sqlState } from '../in-transaction.js';
 import { type PartnerLimits, type Place, ScopedQuery, SessionScope } from '../scoped-query.js';
-import { querySealed } from '@rampart/sealing';
 
 /**
  * A connection that seals parameters and opens rows, so that personal data is in plain text only within the process. It also runs the statements of a partner's

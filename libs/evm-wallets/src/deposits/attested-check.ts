@@ -1,10 +1,10 @@
 import { MINUTE } from '@rampart/kernel';
 import { rows, type Sql, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { hexOf } from '../units.js';
 
 const CHECKED_AT_ONCE = 20;

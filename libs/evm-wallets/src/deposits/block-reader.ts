@@ -1,11 +1,11 @@
 import { SECOND } from '@rampart/kernel';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
 import type { Arrival } from './arrival.js';
 import { CreditCheck } from './credit-check.js';

@@ -1,10 +1,10 @@
 import { SECOND } from '@rampart/kernel';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { hexOf } from '../units.js';
 import { eventId } from './deposit-row.js';
 import { denied, type Owner, type Place, type Proof, unclear } from './proof.js';

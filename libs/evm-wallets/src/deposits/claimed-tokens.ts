@@ -1,10 +1,10 @@
 import { SECOND } from '@rampart/kernel';
 import { toChecksum } from '@rampart/signing';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { DECIMALS_DATA, type TokenTransfer, transferOf } from '../codec.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import type { RpcLog } from '../network/rpc-answers.js';
 import { BlockReader } from './block-reader.js';
 import { CreditCheck } from './credit-check.js';

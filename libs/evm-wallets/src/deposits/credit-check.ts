@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { hexOf } from '../units.js';
 import type { Arrival } from './arrival.js';
 

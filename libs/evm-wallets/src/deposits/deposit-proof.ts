@@ -1,9 +1,9 @@
 import type { ChainId } from '@rampart/kernel';
 import type { DepositClaim } from '@rampart/ports';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { EvmNetworks } from '../network/evm-networks.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';

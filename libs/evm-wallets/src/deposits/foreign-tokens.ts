@@ -1,11 +1,11 @@
 import { HOUR, MINUTE } from '@rampart/kernel';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable, Logger } from '@nestjs/common';
 import { topicOf, TRANSFER_TOPIC, transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import type { RpcLog } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { FoundTokens, type FoundTransfer } from './found-tokens.js';

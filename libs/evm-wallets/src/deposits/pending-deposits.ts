@@ -1,11 +1,11 @@
 import { Clock } from '@rampart/kernel';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { askedTransfer } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
 import type { Arrival } from './arrival.js';
 import { BlockReader } from './block-reader.js';

@@ -1,6 +1,6 @@
 import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
-import type { EvmChainSettings } from '../evm-settings.js';
 import { MAX_BATCH, type RpcCall, RpcRefused } from '@rampart/wallet-frame';
+import type { EvmChainSettings } from '../evm-settings.js';
 import { EvmRpc } from './evm-rpc.js';
 import type { KnownBlock } from '../deposits/block-store.js';
 import type { RpcBlock } from './rpc-answers.js';

@@ -1,6 +1,6 @@
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import type { RpcBlock } from '../network/rpc-answers.js';
 import { type OutgoingFees, priceOf } from './outgoing.js';
 

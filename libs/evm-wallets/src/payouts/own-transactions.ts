@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';
 
 interface OwnRow {

@@ -1,13 +1,13 @@
 import type { ChainId, WalletCode } from '@rampart/kernel';
 import type { DeferralReason } from '@rampart/ports';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { transferData } from '../codec.js';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { askCode, codeProblem } from '../wallet/code-problem.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';

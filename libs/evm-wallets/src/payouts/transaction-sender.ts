@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AssetPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampart/signing';
 import { rows, sql } from '@rampart/sql';
+import { isRestoreOpen, RpcRefused, SIGNED_BEFORE } from '@rampart/wallet-frame';
 import { BlockStore, type KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { isRestoreOpen, RpcRefused, SIGNED_BEFORE } from '@rampart/wallet-frame';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';

@@ -1,10 +1,10 @@
 import { approversIn } from '@rampart/signing';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { DECIMALS_DATA } from '../codec.js';
 import { type EvmChainSettings, EvmSettings, NATIVE_DECIMALS } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { EvmSignerGate } from '../payouts/evm-signer-gate.js';
 import { Approvals } from './approvals.js';
 

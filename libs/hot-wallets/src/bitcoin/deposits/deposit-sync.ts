@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { rows, type Sql, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ListedEntry, SinceBlock, WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';

@@ -1,6 +1,6 @@
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import type { DecodedTransaction, Output, WalletTransaction } from '../node/node-answers.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 import type { DepositRow } from './deposit-row.js';
 

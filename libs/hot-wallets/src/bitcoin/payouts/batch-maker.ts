@@ -1,10 +1,10 @@
 import { Clock, MINUTE, SECOND } from '@rampart/kernel';
 import type { SigningPayout } from '@rampart/signing';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
 import { type BatchPurpose, BatchStore } from './batch-store.js';

@@ -1,8 +1,8 @@
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable, Logger } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
 import { type Batch, BatchStore, type Version } from './batch-store.js';

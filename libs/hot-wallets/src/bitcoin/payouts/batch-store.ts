@@ -1,9 +1,9 @@
 import { ids } from '@rampart/kernel';
 import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
 import { rows, sql } from '@rampart/sql';
+import { isRestoreOpen, SIGNED_BEFORE } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
-import { isRestoreOpen, SIGNED_BEFORE } from '@rampart/wallet-frame';
 import { insertBatch } from './insert-batch.js';
 
 /** A transaction of a batch: the first one, or a replacement with a higher fee. */

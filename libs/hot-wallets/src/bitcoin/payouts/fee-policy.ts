@@ -1,6 +1,6 @@
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SATS_PER_BITCOIN } from '../satoshi.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 
 const LABEL = 'handed out';

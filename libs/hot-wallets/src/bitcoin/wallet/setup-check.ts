@@ -1,11 +1,11 @@
 import { approversIn } from '@rampart/signing';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ChainInfo } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
 import { BitcoinSignerGate } from '../payouts/bitcoin-signer-gate.js';

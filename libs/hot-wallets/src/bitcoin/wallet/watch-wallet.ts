@@ -1,10 +1,10 @@
 import { HOUR, SECOND } from '@rampart/kernel';
 import type { BitcoinAccounts, KeyPath } from '@rampart/signing';
 import { rows, sql } from '@rampart/sql';
+import { RpcRefused } from '@rampart/wallet-frame';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import { RpcRefused } from '@rampart/wallet-frame';
 import { NodeRpc } from '../node/node-rpc.js';
 
 /** Number of addresses watched beyond the next one to be handed out. */
