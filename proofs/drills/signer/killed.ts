@@ -25,6 +25,8 @@ export interface KilledFigures {
 const AT_ONCE = 4;
 const MAX_DELAY_MS = 25;
 const ASKED_AGAIN = 2;
+/** Kills between two lines of progress. */
+const REPORTED_EVERY = 100;
 const CHEAP = { N: 2, r: 8, p: 1 };
 
 /**
@@ -69,6 +71,7 @@ export async function killOften(times: number): Promise<KilledFigures> {
     await sleep(randomInt(MAX_DELAY_MS));
     child.kill('SIGKILL');
     await Promise.all([asked, once(child, 'exit')]);
+    if ((kill + 1) % REPORTED_EVERY === 0) console.log(`killed ${kill + 1} of ${times} times, ${signed} signatures`);
   }
   fs.rmSync(folder, { recursive: true });
   const signedTwice = [...spentBy.values()].filter((inputs) => inputs.size > 1).length;
