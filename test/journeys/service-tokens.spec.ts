@@ -199,6 +199,16 @@ describe('service tokens', () => {
     ]);
   });
 
+  it('are rotated by the operator who made them alone: the secret acts in that operator’s name', async () => {
+    const { id, secret } = await make(['read', 'money'], {}, mei);
+
+    const rotated = await jo.post(`/service-tokens/${id}/rotate`, { overlapHours: 24 });
+
+    expect(rotated).toMatchObject({ status: 403, body: { code: 'TOKEN_OF_ANOTHER' } });
+    expect((await script(secret).get('/ops/api/proposals')).status).toBe(200);
+    expect((await jo.delete(`/service-tokens/${id}`)).status).toBe(204);
+  });
+
   it('are over in every process as soon as one is revoked, and then cannot be rotated', async () => {
     const { id, secret } = await make(['read']);
     expect((await script(secret).get('/ops/api/proposals')).status).toBe(200);

@@ -68,6 +68,10 @@ export const ACCESS_FAULTS = {
   OPERATOR_NOT_FOUND: { status: 404, message: 'No such operator.' },
   TOKEN_NOT_FOUND: { status: 404, message: 'No such service token.' },
   TOKEN_EXISTS: { status: 409, message: 'There is or was a service token of this name; choose another.' },
+  TOKEN_OF_ANOTHER: {
+    status: 403,
+    message: 'Only the operator who created this service token can rotate it; revoke it, and create one of your own.',
+  },
   TOKEN_ENDED: { status: 409, message: 'This service token has ended; make another.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this URL; check the path and its ids.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This URL does not support the method {method}.' },

@@ -73,14 +73,17 @@ export class ServiceTokens {
     });
   }
 
-  /** Issues another secret; the previous one works for `overlapHours` more, earlier ones no longer. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
-  async rotateToken(id: string, overlapHours: number): Promise<NewToken> {
+  /**
+   * Issues another secret to the operator who created the token; another operator could act in that name with it, and approve what it proposed. The
+   * previous secret works for `overlapHours` more, earlier ones no longer. Throws TOKEN_NOT_FOUND, TOKEN_OF_ANOTHER, TOKEN_ENDED.
+   */
+  async rotateToken(operatorId: string, id: string, overlapHours: number): Promise<NewToken> {
     const now = this.clock.trueTime();
     const { revokedAt, expiresAt } = await this.findToken(id);
+    const [grants] = await write<ServiceGrants>(this.database, sql`${GRANTS} WHERE id = ${id}`);
+    if (grants?.operatorId !== operatorId) throw fault('TOKEN_OF_ANOTHER');
     if (revokedAt !== null || expiresAt <= now) throw fault('TOKEN_ENDED');
     const secret = newSecret();
-    const [grants] = await write<ServiceGrants>(this.database, sql`${GRANTS} WHERE id = ${id}`);
-    if (!grants) throw fault('TOKEN_NOT_FOUND');
     await write(
       this.database,
       sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${digestOf(secret, grants)}

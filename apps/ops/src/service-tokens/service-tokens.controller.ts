@@ -41,13 +41,17 @@ export class ServiceTokensController {
     return jsonOf(await this.tokens.createToken(person.id, options));
   }
 
-  /** Rotates the secret, which is shown only once; the previous one works for the given number of hours. */
+  /** Rotates the secret of one's own token, which is shown only once; the previous one works for the given number of hours. */
   @Audited('rotateServiceToken', 'serviceToken')
   @StepUp()
   @Post(':id/rotate')
   @HttpCode(200)
-  async rotate(@Param('id') id: string, @Body() { overlapHours }: RotateServiceTokenDto): Promise<NewServiceTokenView> {
-    return jsonOf(await this.tokens.rotateToken(id, overlapHours));
+  async rotate(
+    @Param('id') id: string,
+    @Body() { overlapHours }: RotateServiceTokenDto,
+    @SignedIn() person: Person,
+  ): Promise<NewServiceTokenView> {
+    return jsonOf(await this.tokens.rotateToken(person.id, id, overlapHours));
   }
 
   /** Revokes a token at once. */

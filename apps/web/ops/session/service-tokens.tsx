@@ -8,6 +8,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { useAddressedDialog } from '../ui/addressed-dialog.js';
+import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 import { NewServiceToken } from './new-service-token.js';
 
@@ -50,6 +51,7 @@ export function ServiceTokens() {
 
 function ServiceToken({ token }: { readonly token: Token }) {
   const { id, name, madeBy, scopes, ipAllowList, expiresAt, usedAt, usedFrom, revokedAt } = token;
+  const isOwn = useMe().name === madeBy;
   const isOver = revokedAt !== null || new Date(expiresAt) <= new Date();
   return (
     <Group justify="space-between" wrap="nowrap" align="start">
@@ -74,12 +76,13 @@ function ServiceToken({ token }: { readonly token: Token }) {
           )}
         </Text>
       </div>
-      {!isOver && <Actions id={id} name={name} />}
+      {!isOver && <Actions id={id} name={name} isOwn={isOwn} />}
     </Group>
   );
 }
 
-function Actions({ id, name }: Pick<Token, 'id' | 'name'>) {
+/** Another operator's token may be revoked, but not rotated: its secret acts in that operator's name. */
+function Actions({ id, name, isOwn }: Pick<Token, 'id' | 'name'> & { readonly isOwn: boolean }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const path = { params: { path: { id } } };
@@ -93,9 +96,11 @@ function Actions({ id, name }: Pick<Token, 'id' | 'name'>) {
   return (
     <Stack gap="xs" align="end">
       <Group gap="xs" wrap="nowrap">
-        <Button size="compact-sm" variant="default" aria-label={`Rotate ${name}`} onClick={() => rotate.mutate()}>
-          Rotate
-        </Button>
+        {isOwn && (
+          <Button size="compact-sm" variant="default" aria-label={`Rotate ${name}`} onClick={() => rotate.mutate()}>
+            Rotate
+          </Button>
+        )}
         <Button size="compact-sm" variant="default" aria-label={`Revoke ${name}`} onClick={() => revoke.mutate()}>
           Revoke
         </Button>
