@@ -250,7 +250,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
     await page.signIn(who);
     await page.heading('Review your order');
 
-    await tab.page.locator('code.whole', { hasText: BUY.wallet }).waitFor();
+    await tab.page.locator('dd code').getByText(BUY.wallet, { exact: true }).waitFor();
   });
 }
 
