@@ -60,6 +60,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: { ...typescript, 'rampart/dto-parameters': 'error', 'rampart/one-connection': 'error' },
   },
+  { files: ['apps/api/src/**/*.controller.ts'], rules: { 'rampart/declared-throws': 'error' } },
   {
     files: ['apps/web/**/*.{ts,tsx}'],
     ignores: [GENERATED],

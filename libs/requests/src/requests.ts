@@ -1,20 +1,8 @@
 import { ENV, type Env, networksIn } from '@rampart/config';
 import type { CreateRequestDto } from '@rampart/contract';
 import { CheckoutRequest, isGenuineRequest, requestMac, type Transaction, writer } from '@rampart/data';
-import {
-  ASSETS,
-  Clock,
-  CRYPTO_CODES,
-  type CryptoCode,
-  fault,
-  FIAT_CODES,
-  ids,
-  isId,
-  isOneOf,
-  type Network,
-  TRANSACTION_TYPES,
-} from '@rampart/kernel';
-import { Catalogue, checkAnyWallet, checkWallet } from '@rampart/methods';
+import { Clock, CRYPTO_CODES, fault, FIAT_CODES, ids, isId, isOneOf, TRANSACTION_TYPES } from '@rampart/kernel';
+import { Catalogue, checkAnyWallet } from '@rampart/methods';
 import { FindTransactions, WalletOwners } from '@rampart/transactions';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -41,7 +29,7 @@ export class Requests {
   async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
     const cryptoCurrency = known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase());
     this.assertPlayable(dto);
-    if (dto.wallet !== undefined) checkRequestWallet(dto.wallet, cryptoCurrency, networksIn(this.env));
+    if (dto.wallet !== undefined) checkAnyWallet(cryptoCurrency, dto.wallet, networksIn(this.env));
     const request: CheckoutRequest = {
       id: ids.next(),
       partnerId,
@@ -88,11 +76,6 @@ function assertGenuine(request: CheckoutRequest): CheckoutRequest {
   if (isGenuineRequest(request)) return request;
   log.error(`request ${request.id} was changed outside the service: it is neither shown nor carried out`);
   throw fault('RECORD_ALTERED');
-}
-
-function checkRequestWallet(wallet: string, cryptoCurrency: CryptoCode | null, networks: readonly Network[]): void {
-  if (cryptoCurrency !== null) checkWallet({ asset: ASSETS[cryptoCurrency], type: 'buy', wallet, networks });
-  else checkAnyWallet(null, wallet, networks);
 }
 
 function known<const W extends readonly string[]>(

@@ -80,22 +80,38 @@ function tested(result: Result, suites: ReadonlyMap<string, Suite>): Result {
   return { ...result, seconds, ...(problem === undefined ? {} : { problem }) };
 }
 
-/** Leaves one file of each patch out, all at once: the compiler has to name the place of each. */
+/** Leaves a part of each patch out: a file of all at once, which the compiler has to name, or a line, which lint has to name. */
 async function leaveOut(copy: Copy, results: readonly Result[]): Promise<Result[]> {
-  const parts = results.flatMap(({ task, problem }) =>
-    task.without && problem === undefined ? [{ task, ...task.without }] : [],
-  );
-  if (parts.length === 0) return [...results];
-  for (const { task, file } of parts) await copy.apply(patchOf(task), { only: file });
+  const done = results.filter(({ problem }) => problem === undefined);
+  const files = done.flatMap(({ task }) => (task.without ? [{ task, ...task.without }] : []));
+  const named = new Map<Task, Naming[]>();
+  const says = (task: Task, naming: Naming): void => void named.set(task, [...(named.get(task) ?? []), naming]);
+  for (const { task, file } of files) await copy.apply(patchOf(task), { only: file });
+  if (files.length > 0) await copy.generate(); // fails, and lists what is in the folders before it does
   const { text } = await copy.check();
-  for (const { task, file } of parts) await copy.applyOnly(patchOf(task), file);
-  return results.map((result) => {
-    const part = parts.find(({ task }) => task === result.task);
-    if (!part) return result;
-    return part.says.test(text)
-      ? { ...result, named: `the compiler, without ${part.file}` }
-      : { ...result, problem: `nothing names what is missing without ${part.file}` };
-  });
+  for (const { task, file } of files) await copy.applyOnly(patchOf(task), file);
+  for (const each of files) says(each.task, { by: 'the compiler', without: each.file, isNamed: each.says.test(text) });
+  for (const { task } of done) {
+    if (!task.withoutLine) continue;
+    const linted = await copy.lintWithout(task.withoutLine);
+    says(task, { by: 'lint', without: task.withoutLine.line.trim(), isNamed: task.withoutLine.says.test(linted.text) });
+  }
+  return results.map((result) => ({ ...result, ...summaryOf(named.get(result.task) ?? []) }));
+}
+
+/** Who was to name a part that was left out, and whether it did. */
+interface Naming {
+  readonly by: string;
+  readonly without: string;
+  readonly isNamed: boolean;
+}
+
+function summaryOf(namings: readonly Naming[]): Pick<Result, 'named' | 'problem'> {
+  const silent = namings.find(({ isNamed }) => !isNamed);
+  if (silent) return { problem: `nothing names what is missing without ${silent.without}` };
+  return namings.length === 0
+    ? {}
+    : { named: namings.map(({ by, without }) => `${by}, without ${without}`).join('; ') };
 }
 
 const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 1000);

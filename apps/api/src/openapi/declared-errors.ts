@@ -11,8 +11,8 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: [...ORDER_ERRORS, 'WALLET_INVALID'],
   Estimate_get: [...ORDER_ERRORS, 'WALLET_INVALID'],
   Quotes_create: [...ORDER_ERRORS, 'WALLET_INVALID', 'AMOUNT_BELOW_MINIMUM', 'QUOTE_LIMIT_REACHED'],
-  Transactions_all: ['CURSOR_INVALID'],
-  NumberedTransactions_page: [],
+  Transactions_all: ['CURSOR_INVALID', 'RECORD_ALTERED'],
+  NumberedTransactions_page: ['RECORD_ALTERED'],
   Transactions_one: ['RECORD_ALTERED'],
   Transactions_payments: ['RECORD_ALTERED'],
   UserTransactions_create: [
@@ -63,7 +63,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'DOCUMENTS_CLOSED',
     'KYC_CLOSED',
   ],
-  Users_submit: ['PHONE_NOT_VERIFIED', 'DOCUMENTS_MISSING', 'KYC_NOT_OPEN', 'KYC_CLOSED'],
+  Users_submit: ['PHONE_NOT_VERIFIED', 'DOCUMENTS_MISSING', 'KYC_NOT_OPEN', 'KYC_CLOSED', 'KYC_NAME_FIXED'],
 
   Methods_all: [],
   Methods_allIcons: [],
