@@ -5,17 +5,28 @@ import { jsonWithSealed, sealedFor } from '@rampart/sealing';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
 
-export interface NewEvent {
+export type NewEvent = EventFacts & (OfTransaction | OfOther);
+
+/** An event of a transaction. Its sequence is the transaction's version: another number would collide with that of a later change. */
+interface OfTransaction {
+  readonly transactionId: string;
+  readonly sequence: number;
+}
+
+/** An event of another subject. `next` means one after the subject's latest; the writer must hold a lock on the subject. */
+interface OfOther {
+  readonly transactionId: null;
+  readonly sequence: 'next';
+}
+
+interface EventFacts {
   /** Also the webhook-id header, which stays the same on every retry, so that receivers recognise a duplicate. */
   readonly id: string;
   readonly partnerId: string;
   /** Id of the subject; the events of one subject are delivered in sequence. */
   readonly subjectId: string;
-  readonly transactionId: string | null;
   /** The user that the body is about; null if it is about none. */
   readonly userId: string | null;
-  /** `next` means one after the subject's latest; the writer must hold a lock on the subject. */
-  readonly sequence: number | 'next';
   readonly type: WebhookEventType;
   /** Serialized once, in the newest payload version; `bodyIn` converts it for each attempt. */
   readonly body: string;
