@@ -1,7 +1,8 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ACTIONS, DataTable, numeric } from '../../console-kit/data-table.js';
 import { Failure } from '../../console-kit/failure.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
@@ -44,10 +45,9 @@ export default function Desk() {
 type Account = Schema<'DeskAccountView'>;
 
 function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
-  const queries = useQueryClient();
-  const make = useMutation({
-    mutationFn: (id: string) => ok(api.POST('/api/desk/accounts/{id}/batches', { params: { path: { id } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  const make = useChange({
+    work: (id: string) => ok(api.POST('/api/desk/accounts/{id}/batches', { params: { path: { id } } })),
+    touches: ['desk'],
   });
   return (
     <Stack gap="sm">
