@@ -56,34 +56,13 @@ function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
         minWidth={700}
         columns={['Account', 'Booked until', numeric('Waiting'), numeric('Amount'), numeric('Missing'), ACTIONS]}
       >
-        {accounts.map(({ id, holder, number, currency, pays, queued, queuedTotal, missing, bookedUntil }) => (
-          <Table.Tr key={id}>
-            <Table.Td>
-              {holder}
-              <Text size="xs" c="dimmed" className="mono">
-                {number}
-              </Text>
-            </Table.Td>
-            <Table.Td>{bookedUntil ?? 'nothing yet'}</Table.Td>
-            <Table.Td className="num">{queued}</Table.Td>
-            <Table.Td className="num">
-              {queuedTotal} {currency}
-            </Table.Td>
-            <Table.Td className="num">{missing === 0 ? '0' : <strong>{missing}</strong>}</Table.Td>
-            <Table.Td>
-              {pays && (
-                <Button
-                  size="compact-sm"
-                  disabled={queued === 0}
-                  loading={make.isPending}
-                  onClick={() => make.mutate(id)}
-                  aria-label={`Make a batch of ${id}`}
-                >
-                  Make a batch
-                </Button>
-              )}
-            </Table.Td>
-          </Table.Tr>
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isPending={make.isPending}
+            onMake={() => make.mutate(account.id)}
+          />
         ))}
       </DataTable>
       <Text size="xs" c="dimmed">
@@ -91,5 +70,44 @@ function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
       </Text>
       {make.error && <Failure error={make.error} />}
     </Stack>
+  );
+}
+
+interface RowProps {
+  readonly account: Account;
+  readonly isPending: boolean;
+  readonly onMake: () => void;
+}
+
+function AccountRow({ account, isPending, onMake }: RowProps) {
+  const { id, holder, number, currency, pays, queued, queuedTotal, missing, bookedUntil } = account;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {holder}
+        <Text size="xs" c="dimmed" className="mono">
+          {number}
+        </Text>
+      </Table.Td>
+      <Table.Td>{bookedUntil ?? 'nothing yet'}</Table.Td>
+      <Table.Td className="num">{queued}</Table.Td>
+      <Table.Td className="num">
+        {queuedTotal} {currency}
+      </Table.Td>
+      <Table.Td className="num">{missing === 0 ? '0' : <strong>{missing}</strong>}</Table.Td>
+      <Table.Td>
+        {pays && (
+          <Button
+            size="compact-sm"
+            disabled={queued === 0}
+            loading={isPending}
+            onClick={onMake}
+            aria-label={`Make a batch of ${id}`}
+          >
+            Make a batch
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }

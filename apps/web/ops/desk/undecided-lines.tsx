@@ -87,14 +87,14 @@ function Decide({ line }: { readonly line: Line }) {
   const { importId, line: number, at, why, booked, proposedBy, proposedDecision } = line;
   const path = { id: importId, line: `${number}` };
   const decide = useChange({
-    work: ({ answer: decision, reason }: { readonly answer: Decision; readonly reason: string }) =>
+    work: ({ choice: decision, reason }: { readonly choice: Decision; readonly reason: string }) =>
       ok(api.POST('/api/desk/imports/{id}/lines/{line}/decide', { params: { path }, body: { decision, reason } })),
     touches: ['desk'],
   });
   return (
     <ReasonButtons
       label={`Reason for line ${at}`}
-      answers={why === 'reference' && booked ? { ...DECISIONS, replaces: 'Replaces it' } : DECISIONS}
+      choices={why === 'reference' && booked ? { ...DECISIONS, replaces: 'Replaces it' } : DECISIONS}
       submission={decide}
       note={
         proposedDecision !== null && (

@@ -13,8 +13,8 @@ interface Props<Kind extends string> {
 /** Form for a reason, with a button for each kind of money that is not a customer's. */
 export function BookAs<Kind extends string>({ amount, kinds, onBook, changes }: Props<Kind>) {
   const book = useChange({
-    work: ({ answer, reason }: { readonly answer: Kind; readonly reason: string }) => onBook(answer, reason),
+    work: ({ choice, reason }: { readonly choice: Kind; readonly reason: string }) => onBook(choice, reason),
     touches: changes,
   });
-  return <ReasonButtons label={`Reason for ${amount}`} answers={kinds} submission={book} size="xs" />;
+  return <ReasonButtons label={`Reason for ${amount}`} choices={kinds} submission={book} size="xs" />;
 }
