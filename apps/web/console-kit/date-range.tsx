@@ -1,4 +1,5 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { TextField } from './forms/text-field.js';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -31,7 +32,7 @@ interface DayProps {
 
 function Day({ label, labelWidth, value = '', choose }: DayProps) {
   return (
-    <TextInput
+    <TextField
       type="date"
       size="xs"
       aria-label={label}
@@ -42,7 +43,7 @@ function Day({ label, labelWidth, value = '', choose }: DayProps) {
       }
       leftSectionWidth={labelWidth}
       value={value}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={choose}
     />
   );
 }

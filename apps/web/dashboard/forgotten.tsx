@@ -1,7 +1,8 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { TextField } from '../console-kit/forms/text-field.js';
 import { Entrance } from '../console-kit/session/entrance.js';
 import { api, ok } from './client.js';
 
@@ -32,14 +33,7 @@ export default function Forgotten() {
       onSubmit={() => ask.mutate()}
       beside={back}
     >
-      <TextInput
-        type="email"
-        label="Work email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextField type="email" label="Work email" autoComplete="username" required value={email} onChange={setEmail} />
     </Entrance>
   );
 }

@@ -1,8 +1,10 @@
-import { Box, Button, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
+import { BareForm } from '../console-kit/forms/form.js';
+import { TextField } from '../console-kit/forms/text-field.js';
 import { api, ok } from './client.js';
 import { Mark } from './parts/mark.js';
 import { useMe } from './session.js';
@@ -14,21 +16,18 @@ export function Search() {
   const [, go] = useLocation();
   useHotkeys([['mod+K', () => field.current?.focus()]], []);
   return (
-    <Box
-      component="form"
-      role="search"
-      visibleFrom="sm"
-      onSubmit={(event) => (event.preventDefault(), go(`/transactions?search=${encodeURIComponent(text)}`))}
-    >
-      <TextInput
-        ref={field}
-        w={260}
-        size="xs"
-        aria-label="Search transactions"
-        placeholder="Search ID, email, hash (Ctrl K)"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+    <Box visibleFrom="sm">
+      <BareForm role="search" onSubmit={() => go(`/transactions?search=${encodeURIComponent(text)}`)}>
+        <TextField
+          ref={field}
+          w={260}
+          size="xs"
+          aria-label="Search transactions"
+          placeholder="Search ID, email, hash (Ctrl K)"
+          value={text}
+          onChange={setText}
+        />
+      </BareForm>
     </Box>
   );
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button, Card, Center, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Card, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Failure } from '../console-kit/failure.js';
+import { Form } from '../console-kit/forms/form.js';
+import { TextField } from '../console-kit/forms/text-field.js';
 import { NewPassword } from '../console-kit/new-password.js';
 import { api, ok, type Schema } from './client.js';
 import { useFreshStart } from './session.js';
@@ -40,38 +41,20 @@ function Accept({ token, offer }: AcceptProps) {
   const [password, setPassword] = useState('');
   const accept = useAccept({ token, name, password });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        accept.mutate();
-      }}
-    >
-      <Stack>
-        <Title order={1}>Join {offer.partner}</Title>
-        <Text c="dimmed" size="sm">
-          You were invited as {offer.role}. You will sign in as {offer.email}.
-        </Text>
-        <input type="hidden" name="username" autoComplete="username" value={offer.email} readOnly />
-        <TextInput
-          label="Your name"
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <NewPassword
-          label="Choose a password"
-          hint="A phrase of several words is easier to remember than symbols."
-          value={password}
-          onChange={setPassword}
-        />
-        {accept.error && <Failure error={accept.error} />}
-        <Button type="submit" loading={accept.isPending}>
-          Join
-        </Button>
-      </Stack>
-    </form>
+    <Form verb="Join" submission={accept} place="wide">
+      <Title order={1}>Join {offer.partner}</Title>
+      <Text c="dimmed" size="sm">
+        You were invited as {offer.role}. You will sign in as {offer.email}.
+      </Text>
+      <input type="hidden" name="username" autoComplete="username" value={offer.email} readOnly />
+      <TextField label="Your name" autoComplete="name" required maxLength={100} value={name} onChange={setName} />
+      <NewPassword
+        label="Choose a password"
+        hint="A phrase of several words is easier to remember than symbols."
+        value={password}
+        onChange={setPassword}
+      />
+    </Form>
   );
 }
 

@@ -9,45 +9,46 @@ import { api, ok } from './client.js';
 /** Landing page of a password link. Its secret follows the `#`, which browsers never send to a server. */
 export default function ResetPassword() {
   const [token] = useState(() => window.location.hash.slice(1));
-  const [password, setPassword] = useState('');
-  const [, go] = useLocation();
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: () => ok(api.POST('/api/password-links/look', { body: { token } })),
     retry: false,
     staleTime: Infinity,
   });
+  if (link.error) return <Expired message={link.error.message} />;
+  if (link.data) return <Choose token={token} email={link.data.email} />;
+  return (
+    <Center component="main" mih="100dvh">
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}
+
+function Expired({ message }: { readonly message: string }) {
+  const [, go] = useLocation();
+  return (
+    <Entrance
+      title="This link has expired"
+      submit="Request another link"
+      busy={false}
+      onSubmit={() => go('/forgotten')}
+      beside={
+        <Anchor component={Link} href="/" size="sm">
+          Back to sign-in
+        </Anchor>
+      }
+    >
+      <Text size="sm">{message}</Text>
+    </Entrance>
+  );
+}
+
+function Choose({ token, email }: { readonly token: string; readonly email: string }) {
+  const [password, setPassword] = useState('');
   const reset = useMutation({
     mutationFn: () => ok(api.POST('/api/password-links/use', { body: { token, password } })),
   });
-  if (reset.isSuccess)
-    return (
-      <Entrance title="Your password is changed" submit="Sign in" busy={false} onSubmit={() => go('/')}>
-        <Text size="sm">Every browser is signed out. Two-step sign-in stays as it was.</Text>
-      </Entrance>
-    );
-  if (link.error)
-    return (
-      <Entrance
-        title="This link has expired"
-        submit="Request another link"
-        busy={false}
-        onSubmit={() => go('/forgotten')}
-        beside={
-          <Anchor component={Link} href="/" size="sm">
-            Back to sign-in
-          </Anchor>
-        }
-      >
-        <Text size="sm">{link.error.message}</Text>
-      </Entrance>
-    );
-  if (!link.data)
-    return (
-      <Center component="main" mih="100dvh">
-        <Loader aria-label="Loading" />
-      </Center>
-    );
+  if (reset.isSuccess) return <Changed />;
   return (
     <Entrance
       title="Choose a new password"
@@ -57,15 +58,24 @@ export default function ResetPassword() {
       onSubmit={() => reset.mutate()}
     >
       <Text size="sm" className="break">
-        For {link.data.email}
+        For {email}
       </Text>
-      <input type="hidden" name="username" autoComplete="username" value={link.data.email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPassword
         label="New password"
         hint="A phrase of several words is easier to remember than symbols."
         value={password}
         onChange={setPassword}
       />
+    </Entrance>
+  );
+}
+
+function Changed() {
+  const [, go] = useLocation();
+  return (
+    <Entrance title="Your password is changed" submit="Sign in" busy={false} onSubmit={() => go('/')}>
+      <Text size="sm">Every browser is signed out. Two-step sign-in stays as it was.</Text>
     </Entrance>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, NavLink, Stack, TextInput } from '@mantine/core';
+import { Modal, NavLink, Stack } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { TextField } from '../console-kit/forms/text-field.js';
 import { signOut } from './head.js';
 import { usePlaces } from './places.js';
 
@@ -33,13 +34,13 @@ export default function GoTo({ close, onKeys }: Props) {
   };
   return (
     <Modal opened onClose={close} title="Go to" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <TextInput
+      <TextField
         data-autofocus
         aria-label="Page or action"
         placeholder="Page or action"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        onChange={(text) => {
+          setTyped(text);
           setAt(0);
         }}
         onKeyDown={onKeyDown}

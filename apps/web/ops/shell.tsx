@@ -16,18 +16,7 @@ const GoTo = lazy(() => import('./go-to.js'));
 export function Shell() {
   const [keysShown, keys] = useDisclosure(false);
   const [goToShown, goTo] = useDisclosure(false);
-  const [path, go] = useLocation();
-  const isQueuePage = !path.startsWith('/kyc'); // on the KYC desk these keys open files instead
-  useHotkeys([
-    ['shift+?', keys.open],
-    ['mod+K', goTo.open],
-  ]);
-  usePageKeys([
-    ['h', () => go('/')],
-    ['/', () => go('/transactions')],
-    ['j', () => isQueuePage && walkItems(1)],
-    ['k', () => isQueuePage && walkItems(-1)],
-  ]);
+  useShortcuts(keys.open, goTo.open);
   return (
     <div className="console">
       <a href="#main" className="skip">
@@ -36,24 +25,7 @@ export function Shell() {
       <Head onKeys={keys.open} onGoTo={goTo.open} />
       <Places />
       <main id="main" className="main" tabIndex={-1}>
-        <Suspense
-          fallback={
-            <Center p="xl">
-              <Loader size="sm" aria-label="Loading" />
-            </Center>
-          }
-        >
-          <Switch>
-            {PAGES.map(({ path, route = path, render }) => (
-              <Route key={route} path={route}>
-                {render}
-              </Route>
-            ))}
-            <Route>
-              <NotFound home="Overview" />
-            </Route>
-          </Switch>
-        </Suspense>
+        <Pages />
       </main>
       {keysShown && (
         <Suspense fallback={null}>
@@ -68,3 +40,39 @@ export function Shell() {
     </div>
   );
 }
+
+function useShortcuts(onKeys: () => void, onGoTo: () => void): void {
+  const [path, go] = useLocation();
+  const isQueuePage = !path.startsWith('/kyc'); // on the KYC desk these keys open files instead
+  useHotkeys([
+    ['shift+?', onKeys],
+    ['mod+K', onGoTo],
+  ]);
+  usePageKeys([
+    ['h', () => go('/')],
+    ['/', () => go('/transactions')],
+    ['j', () => isQueuePage && walkItems(1)],
+    ['k', () => isQueuePage && walkItems(-1)],
+  ]);
+}
+
+const Pages = () => (
+  <Suspense
+    fallback={
+      <Center p="xl">
+        <Loader size="sm" aria-label="Loading" />
+      </Center>
+    }
+  >
+    <Switch>
+      {PAGES.map(({ path, route = path, render }) => (
+        <Route key={route} path={route}>
+          {render}
+        </Route>
+      ))}
+      <Route>
+        <NotFound home="Overview" />
+      </Route>
+    </Switch>
+  </Suspense>
+);

@@ -50,16 +50,7 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
   useEffect(() => void (check.error && focusFirstError()), [check.error]);
   return (
     <main>
-      <div className="title">
-        <Heading>{t(draft.type === 'buy' ? 'title.buy' : 'title.sell', { coin: draft.coin })}</Heading>
-        {other && <Turn draft={draft} turn={() => set(other)} />}
-      </div>
-      {session.request?.used && <UsedLink isSignedIn={session.user !== undefined} signIn={signIn} />}
-      {params.unreadAmount !== undefined && (
-        <p className="note warn" role="status">
-          {t('link.amountUnread', { text: params.unreadAmount })}
-        </p>
-      )}
+      <Top {...{ session, params, draft, signIn }} turn={other && (() => set(other))} />
       <form noValidate onSubmit={submit}>
         <Given
           {...{ catalog, draft, set, fixed }}
@@ -97,6 +88,30 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
         </div>
       </form>
     </main>
+  );
+}
+
+interface TopProps extends Pick<Props, 'session' | 'params' | 'draft' | 'signIn'> {
+  /** Changes from buying to selling or back; undefined if that is not offered. */
+  readonly turn: (() => void) | undefined;
+}
+
+/** The heading, and what the user should know about the link. */
+function Top({ session, params, draft, signIn, turn }: TopProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className="title">
+        <Heading>{t(draft.type === 'buy' ? 'title.buy' : 'title.sell', { coin: draft.coin })}</Heading>
+        {turn && <Turn draft={draft} turn={turn} />}
+      </div>
+      {session.request?.used && <UsedLink isSignedIn={session.user !== undefined} signIn={signIn} />}
+      {params.unreadAmount !== undefined && (
+        <p className="note warn" role="status">
+          {t('link.amountUnread', { text: params.unreadAmount })}
+        </p>
+      )}
+    </>
   );
 }
 

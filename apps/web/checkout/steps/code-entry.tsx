@@ -28,17 +28,8 @@ interface Props {
 /** Form for the six digits from the text message. */
 export function CodeEntry({ number, sendAgain, back }: Props) {
   const { t } = useWords();
-  const client = useQueryClient();
   const [code, setCode] = useState('');
-  const prove = useMutation({
-    mutationFn: (given: string) => post('/api/sign-in/code', { code: given }),
-    onSuccess: (session: CheckoutSession) => {
-      remember({ claim: undefined });
-      client.setQueryData(['session'], session);
-      back(); // Back now leads to the amount, not to a used code
-    },
-    onError: () => setCode(''),
-  });
+  const prove = useProof(back, () => setCode(''));
   const again = useMutation({ mutationFn: sendAgain, onSuccess: prove.reset });
   const refused = refusalOf(prove.error);
   const isOver = refused === 'fault.PHONE_CODE_EXHAUSTED';
@@ -72,6 +63,20 @@ export function CodeEntry({ number, sendAgain, back }: Props) {
       />
     </main>
   );
+}
+
+/** Signs in with the code. */
+function useProof(back: () => void, clear: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: string) => post('/api/sign-in/code', { code: given }),
+    onSuccess: (session: CheckoutSession) => {
+      remember({ claim: undefined });
+      client.setQueryData(['session'], session);
+      back(); // Back now leads to the amount, not to a used code
+    },
+    onError: clear,
+  });
 }
 
 /** Returns the text for an error about the code itself. */

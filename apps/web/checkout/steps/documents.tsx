@@ -37,48 +37,28 @@ export function DocumentsStep({ session, isLive }: { readonly session: CheckoutS
 
 function Collect({ check, session }: { readonly check: IdentityCheck; readonly session: CheckoutSession }) {
   const { t } = useWords();
-  const client = useQueryClient();
   const [address, setAddress] = useState(remembered().address ?? check.address ?? '');
   const [name, setName] = useState(check.name);
   const [isSubmitted, setSubmitted] = useState(false);
-  const submit = useMutation({
-    mutationFn: () => put('/api/papers', { address, ...(name && { name }) }),
-    onSuccess: (now: IdentityCheck) => {
-      remember({ address: undefined }); // the server has it now, and a shared device should not keep it
-      client.setQueryData(['identityCheck'], now);
-    },
-  });
+  const submit = useSubmission({ address, ...(name && { name }) });
   const isMissing = check.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
+  const send = () => {
+    setSubmitted(true);
+    if (!isMissing) submit.mutate();
+  };
   return (
     <main>
       <Heading>{t(check.reason === undefined ? 'documents.title' : 'documents.again')}</Heading>
       <Purpose check={check} />
       {!session.handedOver && !isPhone() && <PhoneHandOff />}
-      <Form
-        submit={() => {
-          setSubmitted(true);
-          if (!isMissing) submit.mutate();
-        }}
-        label={t('documents.send')}
-        isPending={submit.isPending}
-        error={submit.error}
-      >
+      <Form submit={send} label={t('documents.send')} isPending={submit.isPending} error={submit.error}>
         {name && <NameFields name={name} set={setName} hint={t('declined.name')} />}
         <ul className="documents">
           {check.documents.map((document) => (
             <DocumentRow key={document.type} document={document} isSubmitted={isSubmitted} />
           ))}
         </ul>
-        <TextField
-          label={t('documents.address')}
-          hint={t('documents.address.hint')}
-          value={address}
-          set={(typed) => {
-            setAddress(typed);
-            remember({ address: typed });
-          }}
-          input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }}
-        />
+        <Residence address={address} set={setAddress} />
         {isSubmitted && isMissing && (
           <p className="note bad" role="alert">
             {t('documents.missing')}
@@ -86,6 +66,33 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
         )}
       </Form>
     </main>
+  );
+}
+
+function useSubmission(body: Parameters<typeof put<'/api/papers'>>[1]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => put('/api/papers', body),
+    onSuccess: (now: IdentityCheck) => {
+      remember({ address: undefined }); // the server has it now, and a shared device should not keep it
+      client.setQueryData(['identityCheck'], now);
+    },
+  });
+}
+
+function Residence({ address, set }: { readonly address: string; readonly set: (address: string) => void }) {
+  const { t } = useWords();
+  return (
+    <TextField
+      label={t('documents.address')}
+      hint={t('documents.address.hint')}
+      value={address}
+      set={(typed) => {
+        set(typed);
+        remember({ address: typed });
+      }}
+      input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }}
+    />
   );
 }
 

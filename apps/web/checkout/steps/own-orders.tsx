@@ -33,27 +33,12 @@ export default function OwnOrders({ past, ...list }: Props) {
 
 function List({ session, look, back, opened }: Omit<Props, 'past'>) {
   const { t, points } = useWords();
-  const client = useQueryClient();
-  const [after, setAfter] = useState<string>();
-  const [older, setOlder] = useState<readonly OrderSummary[]>([]);
-  const page = useQuery({ queryKey: ['orders', after], queryFn: () => getAfter('/api/orders', after) });
-  const open = useMutation({
-    mutationFn: (orderId: string) => put('/api/order', { orderId }),
-    onSuccess: async (order) => {
-      client.setQueryData(['order'], order);
-      await client.invalidateQueries({ queryKey: ['session'] });
-      opened();
-    },
-  });
+  const open = useOpening(opened);
+  const { page, orders, showOlder } = usePages();
   const choose = (order: OrderSummary) => {
     if (order.id === session.orderId) opened();
     else if (isOver(order) || (isPast(order) && session.orderId !== undefined)) look(order.id);
     else open.mutate(order.id);
-  };
-  const orders = [...older, ...(page.data?.orders ?? [])];
-  const showOlder = () => {
-    setOlder(orders);
-    setAfter(orders.at(-1)?.id);
   };
   return (
     <main>
@@ -79,6 +64,32 @@ function List({ session, look, back, opened }: Omit<Props, 'past'>) {
       </button>
     </main>
   );
+}
+
+/** Reads the orders page by page; the pages add up. */
+function usePages() {
+  const [after, setAfter] = useState<string>();
+  const [older, setOlder] = useState<readonly OrderSummary[]>([]);
+  const page = useQuery({ queryKey: ['orders', after], queryFn: () => getAfter('/api/orders', after) });
+  const orders = [...older, ...(page.data?.orders ?? [])];
+  const showOlder = () => {
+    setOlder(orders);
+    setAfter(orders.at(-1)?.id);
+  };
+  return { page, orders, showOlder };
+}
+
+/** Makes another order the one of this session. */
+function useOpening(opened: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => put('/api/order', { orderId }),
+    onSuccess: async (order) => {
+      client.setQueryData(['order'], order);
+      await client.invalidateQueries({ queryKey: ['session'] });
+      opened();
+    },
+  });
 }
 
 function OneOrder({ order, open }: { readonly order: OrderSummary; readonly open: () => void }) {

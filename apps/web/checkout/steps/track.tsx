@@ -23,10 +23,9 @@ interface Props extends OrderProps {
 /** The state of the order, and its next step. */
 export function Track({ order, session, params, isLive, back }: Props) {
   const words = useWords();
-  const { t, time, language } = words;
+  const { t, time } = words;
   const digits = useDigits();
   const { heading, below, tone } = statusText(order, words, digits);
-  const asks = needsRefundDestination(order);
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading key={order.status}>{heading}</Heading>
@@ -36,18 +35,37 @@ export function Track({ order, session, params, isLive, back }: Props) {
       <p className={`note ${tone}`} role="status">
         {below}
       </p>
-      {excessOf(order) > 0 && (
-        <p className="note">
-          {t(
-            order.type === 'buy' ? 'track.overBuy' : asks ? 'track.overSellAsk' : 'track.overSell',
-            factsOf(order, words, digits),
-          )}
-        </p>
-      )}
-      {asks && <RefundDestination order={order} />}
+      {excessOf(order) > 0 && <p className="note">{t(excessKey(order), factsOf(order, words, digits))}</p>}
+      {needsRefundDestination(order) && <RefundDestination order={order} />}
       <Timeline order={order} />
       <OrderMoney order={order} />
       <OrderReceipt order={order} />
+      <Proofs order={order} />
+      {needsHelp(order) && <Reach partner={session.partner} orderId={order.id} />}
+      <div className="cta">
+        {back ? (
+          <button type="button" className="btn second" onClick={back}>
+            {t('back')}
+          </button>
+        ) : (
+          <Onward order={order} session={session} params={params} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Returns the sentence about money beyond the order's amount. */
+function excessKey(order: Order) {
+  if (order.type === 'buy') return 'track.overBuy';
+  return needsRefundDestination(order) ? 'track.overSellAsk' : 'track.overSell';
+}
+
+/** Links to the transaction on the chain and to the receipt. */
+function Proofs({ order }: Pick<OrderProps, 'order'>) {
+  const { t, language } = useWords();
+  return (
+    <>
       {order.explorerUrl !== undefined && (
         <a className="link" href={order.explorerUrl} target="_blank" rel="noreferrer">
           {t('track.explorer')}
@@ -63,17 +81,7 @@ export function Track({ order, session, params, isLive, back }: Props) {
           {t('track.receipt')}
         </a>
       )}
-      {needsHelp(order) && <Reach partner={session.partner} orderId={order.id} />}
-      <div className="cta">
-        {back ? (
-          <button type="button" className="btn second" onClick={back}>
-            {t('back')}
-          </button>
-        ) : (
-          <Onward order={order} session={session} params={params} />
-        )}
-      </div>
-    </main>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressIn } from '../address-in.js';
 import { useWords } from '../i18n.js';
-import { Field } from './field.js';
+import { Field, type Wiring } from './field.js';
 import { useTyping } from './use-typing.js';
 
 const Scanner = lazy(() => import('./scanner.js'));
@@ -16,28 +16,17 @@ interface Props {
 }
 
 /** Field for a wallet address: pasted, scanned from another device's screen, or typed. */
-export function AddressField({ label, hint, error, name, value, set }: Props) {
+export function AddressField({ label, hint, error, ...input }: Props) {
   const { t } = useWords();
   const [isScanning, setScanning] = useState(false);
-  const type = useTyping((text) => set(text.trim()));
+  const { set } = input;
   const paste = async () => set(addressIn(await navigator.clipboard.readText()));
-  const readPasted = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (addressIn(text) === text) return;
-    event.preventDefault();
-    set(addressIn(text));
-  };
   return (
     <>
       <Field label={label} hint={hint} error={error}>
         {(wiring) => (
           <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-            <input
-              {...wiring}
-              {...{ name, value, maxLength: 256, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
-              onChange={type}
-              onPaste={readPasted}
-            />
+            <AddressInput {...input} wiring={wiring} />
             {canPaste() && (
               <button
                 type="button"
@@ -60,20 +49,42 @@ export function AddressField({ label, hint, error, name, value, set }: Props) {
           </div>
         )}
       </Field>
-      {isScanning && (
-        <Suspense>
-          <Scanner
-            found={(text) => {
-              set(addressIn(text));
-              setScanning(false);
-            }}
-            close={() => setScanning(false)}
-          />
-        </Suspense>
-      )}
+      {isScanning && <Scan set={set} close={() => setScanning(false)} />}
     </>
   );
 }
+
+type InputProps = Pick<Props, 'name' | 'value' | 'set'>;
+
+function AddressInput({ wiring, name, value, set }: InputProps & { readonly wiring: Wiring }) {
+  const type = useTyping((text) => set(text.trim()));
+  const readPasted = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (addressIn(text) === text) return;
+    event.preventDefault();
+    set(addressIn(text));
+  };
+  return (
+    <input
+      {...wiring}
+      {...{ name, value, maxLength: 256, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+      onChange={type}
+      onPaste={readPasted}
+    />
+  );
+}
+
+const Scan = ({ set, close }: Pick<Props, 'set'> & { readonly close: () => void }) => (
+  <Suspense>
+    <Scanner
+      found={(text) => {
+        set(addressIn(text));
+        close();
+      }}
+      close={close}
+    />
+  </Suspense>
+);
 
 /** Browsers offer neither without TLS. */
 const canPaste = (): boolean => 'clipboard' in navigator && 'readText' in navigator.clipboard;

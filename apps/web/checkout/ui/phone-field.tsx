@@ -23,11 +23,9 @@ interface Props {
  * Field for a phone number with its calling code. Countries share codes, so the user selects a country; a number that begins with + selects it automatically.
  */
 export function PhoneField({ label, hint, error, codes, home, code, phone, set }: Props) {
-  const { t, language } = useWords();
   const [country, setCountry] = useState(() => countryOf(codes, home, code));
   const [typed, setTyped] = useState(phone);
   const [isListed, setListed] = useState(false);
-  const name = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
   const change = (text: string, of = country) => {
     const found = phoneIn(text, of, codes);
     setTyped(text);
@@ -44,15 +42,12 @@ export function PhoneField({ label, hint, error, codes, home, code, phone, set }
       {(wiring) => (
         <>
           <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-            <button
-              type="button"
-              className="tool code"
-              aria-expanded={isListed}
-              aria-label={`${t('phone.code')}: ${name} ${codeOf(codes, country)}`}
-              onClick={() => setListed(!isListed)}
-            >
-              {codeOf(codes, country)} ▾
-            </button>
+            <CountryButton
+              country={country}
+              code={codeOf(codes, country)}
+              isListed={isListed}
+              toggle={() => setListed(!isListed)}
+            />
             <input
               {...wiring}
               type="tel"
@@ -73,6 +68,29 @@ export function PhoneField({ label, hint, error, codes, home, code, phone, set }
         </>
       )}
     </Field>
+  );
+}
+
+interface ButtonProps {
+  readonly country: string;
+  readonly code: string;
+  readonly isListed: boolean;
+  readonly toggle: () => void;
+}
+
+function CountryButton({ country, code, isListed, toggle }: ButtonProps) {
+  const { t, language } = useWords();
+  const name = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  return (
+    <button
+      type="button"
+      className="tool code"
+      aria-expanded={isListed}
+      aria-label={`${t('phone.code')}: ${name} ${code}`}
+      onClick={toggle}
+    >
+      {code} ▾
+    </button>
   );
 }
 

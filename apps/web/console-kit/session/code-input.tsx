@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { plainDigits } from '../../shared/digits.js';
+import { TextField } from '../forms/text-field.js';
 
 interface Props {
   readonly label: string;
@@ -9,7 +9,7 @@ interface Props {
 
 /** Field for the six digits of an authenticator app; a pasted code may contain a space. */
 export const CodeInput = ({ label, value, onChange }: Props) => (
-  <TextInput
+  <TextField
     label={label}
     inputMode="numeric"
     autoComplete="one-time-code"
@@ -17,6 +17,6 @@ export const CodeInput = ({ label, value, onChange }: Props) => (
     data-autofocus
     maxLength={7}
     value={value}
-    onChange={(event) => onChange(plainDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, 6))}
+    onChange={(text) => onChange(plainDigits(text).replace(/\D/g, '').slice(0, 6))}
   />
 );

@@ -54,22 +54,29 @@ function Scan({ onDone, onLater, hint, begun }: Props & { readonly begun: Schema
       <Text size="sm">
         Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.
       </Text>
-      <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
-      {secret !== '' && (
-        <>
-          <Text size="sm" c="dimmed">
-            Cannot scan? Type this key: <Code className="secret">{secret}</Code>
-          </Text>
-          <Group>
-            <Copy text={secret} label="Copy the key" />
-          </Group>
-        </>
-      )}
+      <Key secret={secret} uri={uri} />
       {hint?.(secret)}
       <CodeInput label="Code from the app" value={code} onChange={setCode} />
     </Entrance>
   );
 }
+
+/** The key of the app, as a QR code and as text. */
+const Key = ({ secret, uri }: { readonly secret: string; readonly uri: string | undefined }) => (
+  <>
+    <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
+    {secret !== '' && (
+      <>
+        <Text size="sm" c="dimmed">
+          Cannot scan? Type this key: <Code className="secret">{secret}</Code>
+        </Text>
+        <Group>
+          <Copy text={secret} label="Copy the key" />
+        </Group>
+      </>
+    )}
+  </>
+);
 
 const Later = ({ onLater }: { readonly onLater: () => void }) => (
   <Button variant="subtle" size="compact-sm" onClick={onLater}>

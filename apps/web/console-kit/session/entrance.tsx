@@ -1,5 +1,7 @@
-import { Alert, Button, Card, Center, Stack, Title } from '@mantine/core';
+import { Button, Card, Center, Stack, Title } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
+import { BareForm } from '../forms/form.js';
+import { Refusal } from './refusal.js';
 
 interface Props {
   readonly title: string;
@@ -19,26 +21,17 @@ export const InDialog = createContext(false);
 export function Entrance({ title, children, error, submit, busy, onSubmit, beside }: Props) {
   const isInDialog = useContext(InDialog);
   const form = (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <BareForm onSubmit={onSubmit}>
       <Stack>
         <Title order={isInDialog ? 3 : 1}>{title}</Title>
         {children}
-        {error && (
-          <Alert color="red" role="alert">
-            {error.message}
-          </Alert>
-        )}
+        {error && <Refusal error={error} />}
         <Button type="submit" loading={busy}>
           {submit}
         </Button>
         {beside}
       </Stack>
-    </form>
+    </BareForm>
   );
   if (isInDialog) return form;
   return (

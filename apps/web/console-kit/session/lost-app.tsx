@@ -1,7 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Form } from '../forms/form.js';
+import { TextField } from '../forms/text-field.js';
 import { sessionApi } from './session-api.js';
+import { Refusal } from './refusal.js';
 
 /** For a signed-in user without the authenticator app: accepts a recovery code instead of an app code to set up another app. */
 export function LostApp({ onShown }: { readonly onShown: () => unknown }) {
@@ -22,32 +25,23 @@ export function LostApp({ onShown }: { readonly onShown: () => unknown }) {
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        show.mutate();
-      }}
+    <Form
+      verb="Set up a new app"
+      submission={show}
+      place="left"
+      gap="sm"
+      maw={360}
+      button={{ variant: 'default' }}
+      Problem={Refusal}
     >
-      <Stack gap="sm" maw={360}>
-        <TextInput
-          label="Recovery code"
-          description="Each of the ten codes works once."
-          required
-          autoComplete="off"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        {show.error && (
-          <Alert color="red" role="alert">
-            {show.error.message}
-          </Alert>
-        )}
-        <Group>
-          <Button type="submit" variant="default" loading={show.isPending}>
-            Set up a new app
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextField
+        label="Recovery code"
+        description="Each of the ten codes works once."
+        required
+        autoComplete="off"
+        value={code}
+        onChange={setCode}
+      />
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { canUsePasskeys, signWithPasskey } from './passkey.js';
+import { Refusal } from './refusal.js';
 
 interface Props {
   readonly label: string;
@@ -13,11 +14,7 @@ export function PasskeyButton({ label, onDone }: Props) {
   if (!canUsePasskeys()) return undefined;
   return (
     <>
-      {sign.error && (
-        <Alert color="red" role="alert">
-          {sign.error.message}
-        </Alert>
-      )}
+      {sign.error && <Refusal error={sign.error} />}
       <Button variant="subtle" size="compact-sm" loading={sign.isPending} onClick={() => sign.mutate()}>
         {label}
       </Button>

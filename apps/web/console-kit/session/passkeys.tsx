@@ -1,24 +1,20 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../failure.js';
+import { Form } from '../forms/form.js';
+import { TextField } from '../forms/text-field.js';
+import { useChange } from '../forms/use-change.js';
 import { Moment } from '../moment.js';
 import { QueryBoundary } from '../query-boundary.js';
+import type { Schema } from '../../shared/api.js';
 import { addPasskey, canUsePasskeys } from './passkey.js';
 import { sessionApi } from './session-api.js';
-import { useStepUp } from './step-up.js';
-
-const KEY = ['passkeys'];
 
 /** Adds and removes the signed-in user's passkeys. */
 export function Passkeys() {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  const passkeys = useQuery({ queryKey: KEY, queryFn: sessionApi.passkeys });
-  const remove = useMutation({
-    mutationFn: (id: string) => stepUp(() => sessionApi.removePasskey(id)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
-  });
+  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: sessionApi.passkeys });
+  const remove = useChange({ work: sessionApi.removePasskey, touches: ['passkeys'] });
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -26,28 +22,8 @@ export function Passkeys() {
       </Text>
       <QueryBoundary query={passkeys}>
         {(all) =>
-          all.map(({ id, name, createdAt, usedAt }) => (
-            <Group key={id} justify="space-between" wrap="nowrap">
-              <div>
-                <Text size="sm">{name}</Text>
-                <Text size="xs" c="dimmed">
-                  since <Moment at={createdAt} />
-                  {usedAt !== null && (
-                    <>
-                      , last used <Moment at={usedAt} />
-                    </>
-                  )}
-                </Text>
-              </div>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Remove ${name}`}
-                onClick={() => remove.mutate(id)}
-              >
-                Remove
-              </Button>
-            </Group>
+          all.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey.id)} />
           ))
         }
       </QueryBoundary>
@@ -61,40 +37,43 @@ export function Passkeys() {
   );
 }
 
+interface PasskeyProps {
+  readonly passkey: Schema<'PasskeyView'>;
+  readonly onRemove: () => void;
+}
+
+const Passkey = ({ passkey: { name, createdAt, usedAt }, onRemove }: PasskeyProps) => (
+  <Group justify="space-between" wrap="nowrap">
+    <div>
+      <Text size="sm">{name}</Text>
+      <Text size="xs" c="dimmed">
+        since <Moment at={createdAt} />
+        {usedAt !== null && (
+          <>
+            , last used <Moment at={usedAt} />
+          </>
+        )}
+      </Text>
+    </div>
+    <Button size="compact-sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+      Remove
+    </Button>
+  </Group>
+);
+
 function AddPasskey() {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const [name, setName] = useState('');
-  const add = useMutation({
-    mutationFn: () => stepUp(() => addPasskey(name)),
-    onSuccess: () => {
-      setName('');
-      return queries.invalidateQueries({ queryKey: KEY });
-    },
-  });
+  const add = useChange({ work: () => addPasskey(name), touches: ['passkeys'], then: () => setName('') });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate();
-      }}
-    >
-      <Stack gap="sm" maw={360}>
-        <TextInput
-          label="Name of the passkey"
-          description="For example, the device that stores it"
-          required
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {add.error && <Failure error={add.error} />}
-        <Group>
-          <Button type="submit" variant="default" loading={add.isPending}>
-            Add a passkey
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form verb="Add a passkey" submission={add} place="left" gap="sm" maw={360} button={{ variant: 'default' }}>
+      <TextField
+        label="Name of the passkey"
+        description="For example, the device that stores it"
+        required
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+    </Form>
   );
 }

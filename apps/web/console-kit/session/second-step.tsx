@@ -1,10 +1,13 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextField } from '../forms/text-field.js';
 import { CodeInput } from './code-input.js';
 import { Entrance } from './entrance.js';
 import { PasskeyButton } from './passkey-button.js';
 import { sessionApi } from './session-api.js';
+
+type Way = 'app' | 'paper';
 
 interface Props {
   readonly onIn: () => void;
@@ -13,7 +16,7 @@ interface Props {
 
 /** Form for the code after the password, or for a recovery code if the user lost the app. */
 export function SecondStep({ onIn, onBack }: Props) {
-  const [way, setWay] = useState<'app' | 'paper'>('app');
+  const [way, setWay] = useState<Way>('app');
   const [code, setCode] = useState('');
   const attempt = useMutation({
     mutationFn: () => (way === 'app' ? sessionApi.code(code) : sessionApi.recoveryCode(code)),
@@ -44,22 +47,25 @@ export function SecondStep({ onIn, onBack }: Props) {
         </>
       }
     >
-      {way === 'app' ? (
-        <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
-      ) : (
-        <>
-          <TextInput
-            label="Recovery code"
-            required
-            autoComplete="off"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed">
-            Each of the ten codes works once.
-          </Text>
-        </>
-      )}
+      <WayField {...{ way, code, setCode }} />
     </Entrance>
+  );
+}
+
+interface FieldProps {
+  readonly way: Way;
+  readonly code: string;
+  readonly setCode: (code: string) => void;
+}
+
+function WayField({ way, code, setCode }: FieldProps) {
+  if (way === 'app') return <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />;
+  return (
+    <>
+      <TextField label="Recovery code" required autoComplete="off" value={code} onChange={setCode} />
+      <Text size="sm" c="dimmed">
+        Each of the ten codes works once.
+      </Text>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { TextField } from '../forms/text-field.js';
 import { CurrentPassword } from '../new-password.js';
 import { Entrance } from './entrance.js';
 import { PasskeyButton } from './passkey-button.js';
@@ -34,13 +34,7 @@ export function SignIn({ title, name: label, onIn, beside, signIn }: Props) {
         </>
       }
     >
-      <TextInput
-        label={label}
-        autoComplete="username"
-        required
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextField label={label} autoComplete="username" required value={name} onChange={setName} />
       <CurrentPassword label="Password" value={password} onChange={setPassword} />
     </Entrance>
   );

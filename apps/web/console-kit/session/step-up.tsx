@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { ApiFault } from '../../shared/api.js';
+import { Form } from '../forms/form.js';
 import { CodeInput } from './code-input.js';
 import { InDialog } from './entrance.js';
 import { PasskeyButton } from './passkey-button.js';
 import { sessionApi } from './session-api.js';
+import { Refusal } from './refusal.js';
 
 const Enrolment = lazy(() => import('./enrolment.js').then((module) => ({ default: module.Enrolment })));
 
@@ -29,54 +31,67 @@ class GivenUp extends Error {
 }
 
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
-  const client = useQueryClient();
-  const [asking, setAsking] = useState<Demand>();
+  const { guarded, demand, confirm, giveUp } = useGuard();
+  return (
+    <StepUpContext value={guarded}>
+      {children}
+      <Modal
+        opened={demand !== undefined}
+        zIndex={ABOVE_OTHER_DIALOGS}
+        onClose={giveUp}
+        title={demand === 'SECOND_FACTOR_REQUIRED' ? 'Secrets need two-step sign-in' : 'Confirm that it is you'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {demand === 'SECOND_FACTOR_REQUIRED' ? <EnrolFirst onDone={confirm} /> : <AskCode onRight={confirm} />}
+      </Modal>
+    </StepUpContext>
+  );
+}
+
+/** Repeats refused work once the user has confirmed; while `demand` is set, the dialog requests it. */
+function useGuard() {
+  const [demand, setDemand] = useState<Demand>();
   const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void }>(undefined);
   const guarded = useCallback<Guarded>(async (work) => {
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        const demand = demandIn(error);
-        if (demand === undefined) throw error;
+        const found = demandIn(error);
+        if (found === undefined) throw error;
         await new Promise<void>((resolve, reject) => {
           waiting.current = { resolve, reject };
-          setAsking(demand);
+          setDemand(found);
         });
       }
     }
   }, []);
   const end = (how: (of: NonNullable<typeof waiting.current>) => void): void => {
-    setAsking(undefined);
+    setDemand(undefined);
     if (waiting.current) how(waiting.current);
     waiting.current = undefined;
   };
+  return {
+    guarded,
+    demand,
+    confirm: () => end(({ resolve }) => resolve()),
+    giveUp: () => end(({ reject }) => reject(new GivenUp())),
+  };
+}
+
+function EnrolFirst({ onDone }: { readonly onDone: () => void }) {
+  const client = useQueryClient();
   return (
-    <StepUpContext value={guarded}>
-      {children}
-      <Modal
-        opened={asking !== undefined}
-        zIndex={ABOVE_OTHER_DIALOGS}
-        onClose={() => end(({ reject }) => reject(new GivenUp()))}
-        title={asking === 'SECOND_FACTOR_REQUIRED' ? 'Secrets need two-step sign-in' : 'Confirm that it is you'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {asking === 'SECOND_FACTOR_REQUIRED' ? (
-          <InDialog value={true}>
-            <Suspense fallback={<Text size="sm">Loading…</Text>}>
-              <Enrolment
-                onDone={() => {
-                  void client.invalidateQueries({ queryKey: ['me'] });
-                  end(({ resolve }) => resolve());
-                }}
-              />
-            </Suspense>
-          </InDialog>
-        ) : (
-          <AskCode onRight={() => end(({ resolve }) => resolve())} />
-        )}
-      </Modal>
-    </StepUpContext>
+    <InDialog value={true}>
+      <Suspense fallback={<Text size="sm">Loading…</Text>}>
+        <Enrolment
+          onDone={() => {
+            void client.invalidateQueries({ queryKey: ['me'] });
+            onDone();
+          }}
+        />
+      </Suspense>
+    </InDialog>
   );
 }
 
@@ -94,31 +109,17 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
     onError: () => setCode(''),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation(); // the dialog may be rendered inside another form
-        attempt.mutate();
-      }}
+    <Form
+      verb="Confirm"
+      submission={attempt}
+      buttons={<PasskeyButton label="Use a passkey" onDone={onRight} />}
+      Problem={Refusal}
     >
-      <Stack>
-        <Text size="sm">
-          Secrets, access and money require a code of the last five minutes, identity checks one of the last hour. Each
-          code works once.
-        </Text>
-        <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
-        {attempt.error && (
-          <Alert color="red" role="alert">
-            {attempt.error.message}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <PasskeyButton label="Use a passkey" onDone={onRight} />
-          <Button type="submit" loading={attempt.isPending}>
-            Confirm
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">
+        Secrets, access and money require a code of the last five minutes, identity checks one of the last hour. Each
+        code works once.
+      </Text>
+      <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
+    </Form>
   );
 }

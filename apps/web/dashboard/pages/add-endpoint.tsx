@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { OFFERED_EVENTS } from '../../shared/methods.gen.js';
 import { api, ok, type Schema } from '../client.js';
 import { CheckList } from '../parts/check-list.js';
@@ -44,7 +45,7 @@ export function AddEndpoint({ close, added }: Props) {
   });
   return (
     <FormDialog title="Add an endpoint" verb="Add" disabled={eventTypes.length === 0} submission={add} close={close}>
-      <TextInput
+      <TextField
         data-autofocus
         label="URL"
         description="https in live mode; the sandbox also accepts http and localhost"
@@ -52,7 +53,7 @@ export function AddEndpoint({ close, added }: Props) {
         required
         placeholder="https://shop.example.com/webhooks"
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onChange={setUrl}
       />
       <CheckList label="Events" options={EVENTS} values={eventTypes} set={setEventTypes} />
       <NativeSelect

@@ -1,4 +1,5 @@
-import { Alert, TagsInput, TextInput } from '@mantine/core';
+import { Alert, TagsInput } from '@mantine/core';
+import { TextField } from '../../console-kit/forms/text-field.js';
 
 export interface Branding {
   readonly displayName: string;
@@ -26,33 +27,33 @@ interface Props {
 export function LookFields({ branding: { displayName, brandColor, logoUrl }, color, disabled, change }: Props) {
   return (
     <>
-      <TextInput
+      <TextField
         label="Name"
         maxLength={60}
         disabled={disabled}
         value={displayName}
-        onChange={(event) => change({ displayName: event.currentTarget.value })}
+        onChange={(text) => change({ displayName: text })}
       />
-      <TextInput
+      <TextField
         label="Brand colour"
         description="Any colour; the checkout picks a readable text colour for it"
         maxLength={7}
         disabled={disabled}
         value={brandColor}
-        onChange={(event) => change({ brandColor: event.currentTarget.value })}
+        onChange={(text) => change({ brandColor: text })}
         placeholder="#2f4fd0"
         leftSection={
           <ColorPicker color={color} disabled={disabled} pick={(picked) => change({ brandColor: picked })} />
         }
         leftSectionPointerEvents="all"
       />
-      <TextInput
+      <TextField
         label="Logo"
         description="The https URL of a square image"
         type="url"
         disabled={disabled}
         value={logoUrl}
-        onChange={(event) => change({ logoUrl: event.currentTarget.value })}
+        onChange={(text) => change({ logoUrl: text })}
       />
     </>
   );
@@ -97,14 +98,14 @@ export function AddressFields({ branding, disabled, change }: Omit<Props, 'color
         value={redirectUrls}
         onChange={(list) => change({ redirectUrls: list })}
       />
-      <TextInput
+      <TextField
         label="Return after a completed order"
         description="Seconds, 20 to 300, after which the checkout opens the redirectUrl of its link. Leave empty to show a button only"
         inputMode="numeric"
         maxLength={3}
         disabled={disabled}
         value={returnAfterSeconds}
-        onChange={(event) => change({ returnAfterSeconds: event.currentTarget.value.replace(/\D/g, '') })}
+        onChange={(text) => change({ returnAfterSeconds: text.replace(/\D/g, '') })}
       />
     </>
   );
@@ -120,7 +121,7 @@ const PAGES = [
 /** Fields of the partner's own pages, to which the checkout links. */
 export const PageFields = ({ branding, disabled, change }: Omit<Props, 'color'>) =>
   PAGES.map(([name, label]) => (
-    <TextInput
+    <TextField
       key={name}
       label={label}
       description={
@@ -132,6 +133,6 @@ export const PageFields = ({ branding, disabled, change }: Omit<Props, 'color'>)
       maxLength={500}
       disabled={disabled}
       value={branding[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
+      onChange={(text) => change({ [name]: text })}
     />
   ));

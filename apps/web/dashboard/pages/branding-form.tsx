@@ -1,8 +1,8 @@
-import { Button, Card, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Card, SimpleGrid } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { Form } from '../../console-kit/forms/form.js';
 import { api, ok, type Schema } from '../client.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
@@ -17,14 +17,7 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
   const may = useMay('owner', 'developer');
   const [branding, setBranding] = useState(() => fieldsOf(saved));
   const color = isColor(branding.brandColor) ? branding.brandColor : saved.colors.brand;
-  const [tried] = useDebouncedValue(triedOf(branding, color), TYPING_MS);
-  const preview = useQuery({
-    queryKey: ['brand preview', tried],
-    queryFn: () => ok(api.GET('/api/branding/preview', { params: { query: tried } })),
-    placeholderData: keepPreviousData,
-    staleTime: 30 * 60_000, // the page's address is valid for an hour
-    retry: false, // a half-typed name or address is refused
-  });
+  const preview = usePreview(triedOf(branding, color));
   const save = useChange({
     work: () => ok(api.PATCH('/api/branding', { body: bodyOf(branding) })),
     touches: ['branding'],
@@ -38,30 +31,26 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
       <Card className="surface">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate();
-          }}
-        >
-          <Stack>
-            <LookFields {...fields} color={color} />
-            <PageFields {...fields} />
-            <AddressFields {...fields} />
-            {save.error && <Failure error={save.error} />}
-            {may && (
-              <Group justify="flex-end">
-                <Button type="submit" loading={save.isPending}>
-                  Save
-                </Button>
-              </Group>
-            )}
-          </Stack>
-        </form>
+        <Form verb="Save" submission={save} isReadOnly={!may}>
+          <LookFields {...fields} color={color} />
+          <PageFields {...fields} />
+          <AddressFields {...fields} />
+        </Form>
       </Card>
       <BrandingPreview name={branding.displayName} preview={preview.data} />
     </SimpleGrid>
   );
+}
+
+function usePreview(typed: ReturnType<typeof triedOf>) {
+  const [tried] = useDebouncedValue(typed, TYPING_MS);
+  return useQuery({
+    queryKey: ['brand preview', tried],
+    queryFn: () => ok(api.GET('/api/branding/preview', { params: { query: tried } })),
+    placeholderData: keepPreviousData,
+    staleTime: 30 * 60_000, // the page's address is valid for an hour
+    retry: false, // a half-typed name or address is refused
+  });
 }
 
 /** Builds the query of the preview; an empty field keeps its saved value. */

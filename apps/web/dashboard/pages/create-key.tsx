@@ -1,5 +1,6 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { api, ok, type Schema } from '../client.js';
 import { CheckList } from '../parts/check-list.js';
 import { FormDialog } from '../parts/form-dialog.js';
@@ -35,14 +36,14 @@ export function CreateKey({ close, made }: { readonly close: () => void; readonl
   });
   return (
     <FormDialog title="Create a key" verb="Create" disabled={scopes.length === 0} submission={create} close={close}>
-      <TextInput
+      <TextField
         data-autofocus
         label="Name"
         description="The program that uses the key"
         required
         maxLength={100}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
       />
       <CheckList label="Scopes" options={SCOPES} values={scopes} set={setScopes} />
       <TagsInput

@@ -62,54 +62,59 @@ export function Deliveries({ filters, nothing, turn }: Props) {
   );
 }
 
-function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (row: Row) => void }) {
-  return (
-    <DataTable
-      label="Deliveries"
-      columns={[
-        wide('Time'),
-        'Event',
-        'State',
-        wide('About'),
-        'Status',
-        wide(numeric('Sequence')),
-        wide(numeric('Attempts')),
-        wide('Response'),
-        wide('Endpoint'),
-      ]}
-      minWidth={860}
-    >
-      {rows.map((row) => (
-        <Table.Tr key={row.eventId + row.endpointId}>
-          <Table.Td className="wide">
-            <Moment at={row.occurredAt} />
-          </Table.Td>
-          <Table.Td>
-            <UnstyledButton className="row-link mono" onClick={() => open(row)}>
-              {row.type}
-            </UnstyledButton>
-          </Table.Td>
-          <Table.Td>
-            <StatusBadge of={row.state} />
-            {row.nextAttemptAt && (
-              <Text size="xs" c="dimmed">
-                next attempt <Moment at={row.nextAttemptAt} />
-              </Text>
-            )}
-          </Table.Td>
-          <Table.Td className="mono nowrap wide">
-            <Subject of={row} />
-          </Table.Td>
-          <Table.Td>{row.subjectStatus ? <StatusBadge of={row.subjectStatus} /> : '–'}</Table.Td>
-          <Table.Td className="num wide">{row.sequence}</Table.Td>
-          <Table.Td className="num wide">{row.attempts}</Table.Td>
-          <Table.Td className="wide">{row.status ?? row.failure ?? '–'}</Table.Td>
-          <Table.Td className="clip wide">{row.url}</Table.Td>
-        </Table.Tr>
-      ))}
-    </DataTable>
-  );
+interface RowsProps {
+  readonly rows: readonly Row[];
+  readonly open: (row: Row) => void;
 }
+
+const COLUMNS = [
+  wide('Time'),
+  'Event',
+  'State',
+  wide('About'),
+  'Status',
+  wide(numeric('Sequence')),
+  wide(numeric('Attempts')),
+  wide('Response'),
+  wide('Endpoint'),
+];
+
+const List = ({ rows, open }: RowsProps) => (
+  <DataTable label="Deliveries" columns={COLUMNS} minWidth={860}>
+    {rows.map((row) => (
+      <DeliveryRow key={row.eventId + row.endpointId} row={row} open={() => open(row)} />
+    ))}
+  </DataTable>
+);
+
+const DeliveryRow = ({ row, open }: { readonly row: Row; readonly open: () => void }) => (
+  <Table.Tr>
+    <Table.Td className="wide">
+      <Moment at={row.occurredAt} />
+    </Table.Td>
+    <Table.Td>
+      <UnstyledButton className="row-link mono" onClick={open}>
+        {row.type}
+      </UnstyledButton>
+    </Table.Td>
+    <Table.Td>
+      <StatusBadge of={row.state} />
+      {row.nextAttemptAt && (
+        <Text size="xs" c="dimmed">
+          next attempt <Moment at={row.nextAttemptAt} />
+        </Text>
+      )}
+    </Table.Td>
+    <Table.Td className="mono nowrap wide">
+      <Subject of={row} />
+    </Table.Td>
+    <Table.Td>{row.subjectStatus ? <StatusBadge of={row.subjectStatus} /> : '–'}</Table.Td>
+    <Table.Td className="num wide">{row.sequence}</Table.Td>
+    <Table.Td className="num wide">{row.attempts}</Table.Td>
+    <Table.Td className="wide">{row.status ?? row.failure ?? '–'}</Table.Td>
+    <Table.Td className="clip wide">{row.url}</Table.Td>
+  </Table.Tr>
+);
 
 function Subject({ of: { transactionId, userId } }: { readonly of: Row }) {
   const [kind, id] = transactionId ? ['transactions', transactionId] : ['users', userId];

@@ -39,21 +39,27 @@ export function EmailSwitch({ saved }: { readonly saved: EmailSettings }) {
           onChange={(language) => save.mutate({ language: language as EmailSettings['language'] })}
         />
         {save.error && <Failure error={save.error} />}
-        <div>
-          <Text size="sm" fw={600} mb={4}>
-            One email each, when
-          </Text>
-          <List size="sm" spacing={4}>
-            <List.Item>an order was placed: what to pay, and until when</List.Item>
-            <List.Item>an order is complete, with its receipt as a PDF</List.Item>
-            <List.Item>a refund was sent, with amount and time</List.Item>
-            <List.Item>an identity check was decided</List.Item>
-          </List>
-        </div>
-        <Text size="sm" c="dimmed">
-          Sign-in codes are sent by text message, not by email. No email contains an account or an address to pay to.
-        </Text>
+        <Occasions />
       </Stack>
     </Card>
   );
 }
+
+const Occasions = () => (
+  <>
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        One email each, when
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>an order was placed: what to pay, and until when</List.Item>
+        <List.Item>an order is complete, with its receipt as a PDF</List.Item>
+        <List.Item>a refund was sent, with amount and time</List.Item>
+        <List.Item>an identity check was decided</List.Item>
+      </List>
+    </div>
+    <Text size="sm" c="dimmed">
+      Sign-in codes are sent by text message, not by email. No email contains an account or an address to pay to.
+    </Text>
+  </>
+);

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { api, ok, type Role } from '../client.js';
 import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
@@ -19,14 +20,7 @@ export function Invite({ close, invited }: { readonly close: () => void; readonl
   });
   return (
     <FormDialog title="Invite a member" verb="Create link" submission={invite} close={close}>
-      <TextInput
-        data-autofocus
-        type="email"
-        label="Email"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextField data-autofocus type="email" label="Email" required value={email} onChange={setEmail} />
       <NativeSelect
         label="Role"
         data={[...ROLES]}

@@ -1,6 +1,7 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { api, ok, type Schema } from '../client.js';
 import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
@@ -42,13 +43,13 @@ export function ReplaySince({ id, from, which, close }: Props) {
       submission={replay}
       close={close}
     >
-      <TextInput
+      <TextField
         data-autofocus
         type="datetime-local"
         label="Since, in your time zone"
         required
         value={since}
-        onChange={(event) => setSince(event.currentTarget.value)}
+        onChange={setSince}
       />
       <NativeSelect
         label="Events"

@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
+import { BareForm } from '../../console-kit/forms/form.js';
 import { CurrentPassword } from '../../console-kit/new-password.js';
 import { api, ok, type Schema } from '../client.js';
 import { ShownOnce } from '../parts/shown-once.js';
@@ -68,12 +69,7 @@ function Changes({ begun, renewed }: ChangesProps) {
   });
   const error = begin.error ?? renew.error;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin.mutate();
-      }}
-    >
+    <BareForm onSubmit={() => begin.mutate()}>
       {!secondFactor && (
         <Box maw={360} mb="sm">
           <CurrentPassword label="Your password" value={password} onChange={setPassword} />
@@ -90,6 +86,6 @@ function Changes({ begun, renewed }: ChangesProps) {
         )}
       </Group>
       {error && <Failure error={error} />}
-    </form>
+    </BareForm>
   );
 }

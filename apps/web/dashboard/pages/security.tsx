@@ -1,6 +1,6 @@
-import { Button, Card, Group, Stack, Title } from '@mantine/core';
+import { Card, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { Form } from '../../console-kit/forms/form.js';
 import { CurrentPassword, NewPassword } from '../../console-kit/new-password.js';
 import { Passkeys } from '../../console-kit/session/passkeys.js';
 import { api, ok } from '../client.js';
@@ -41,24 +41,11 @@ function Password() {
   });
   return (
     <Card className="surface">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <Stack gap="sm" maw={360}>
-          <Title order={2}>Password</Title>
-          <CurrentPassword label="Current password" value={current} onChange={setCurrent} />
-          <NewPassword label="New password" value={password} onChange={setPassword} />
-          {change.error && <Failure error={change.error} />}
-          <Group>
-            <Button type="submit" variant="default" loading={change.isPending}>
-              Change password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form verb="Change password" submission={change} place="left" gap="sm" maw={360} button={{ variant: 'default' }}>
+        <Title order={2}>Password</Title>
+        <CurrentPassword label="Current password" value={current} onChange={setCurrent} />
+        <NewPassword label="New password" value={password} onChange={setPassword} />
+      </Form>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { BareForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 import { DateRange } from '../../console-kit/date-range.js';
@@ -31,30 +33,26 @@ export function TransactionFilters({ filters, set }: Props) {
   const chosen = (name: string) => ({ value: filters[name], choose: (value: string) => set({ [name]: value }) });
   const typed = (name: string) => ({ value: filters[name], type: (value: string) => setLater({ [name]: value }) });
   return (
-    <Group
-      gap="xs"
-      component="form"
-      role="search"
-      aria-label="Filter transactions"
-      onSubmit={(event: React.FormEvent) => event.preventDefault()}
-    >
-      <TextInput
-        key={filters['search'] ?? ''}
-        size="xs"
-        aria-label="Search"
-        placeholder="ID, email, wallet, hash, your data"
-        w={240}
-        defaultValue={filters['search']}
-        onChange={(event) => setLater({ search: event.currentTarget.value })}
-      />
-      <FilterSelect label="Status" options={STATUSES} {...chosen('status')} />
-      <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
-      <FilterSelect label="Method" options={METHODS} {...chosen('method')} />
-      <FilterSelect label="Currency" options={CURRENCIES} {...chosen('currency')} />
-      <DateRange filters={filters} set={set} zone={useMe().timeZone} />
-      <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
-      <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />
-    </Group>
+    <BareForm role="search" aria-label="Filter transactions" onSubmit={() => undefined}>
+      <Group gap="xs">
+        <TextField
+          key={filters['search'] ?? ''}
+          size="xs"
+          aria-label="Search"
+          placeholder="ID, email, wallet, hash, your data"
+          w={240}
+          defaultValue={filters['search']}
+          onChange={(text) => setLater({ search: text })}
+        />
+        <FilterSelect label="Status" options={STATUSES} {...chosen('status')} />
+        <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
+        <FilterSelect label="Method" options={METHODS} {...chosen('method')} />
+        <FilterSelect label="Currency" options={CURRENCIES} {...chosen('currency')} />
+        <DateRange filters={filters} set={set} zone={useMe().timeZone} />
+        <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
+        <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />
+      </Group>
+    </BareForm>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Group, Table, Text, TextInput } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
@@ -34,13 +35,13 @@ export default function Users() {
   return (
     <Page title="Users" about="Users that you signed up, and the state of their verification">
       <Group gap="xs">
-        <TextInput
+        <TextField
           size="xs"
           w={240}
           aria-label="Search"
           placeholder="ID, email, name, phone"
           defaultValue={filters['search']}
-          onChange={(event) => later({ search: event.currentTarget.value })}
+          onChange={(text) => later({ search: text })}
         />
         <FilterSelect
           label="Verification"

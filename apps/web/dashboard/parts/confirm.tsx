@@ -1,6 +1,8 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { FormDialog, type Submission } from './form-dialog.js';
+import type { Submission } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
+import { FormDialog } from './form-dialog.js';
 
 interface Props {
   readonly title: string;
@@ -30,12 +32,7 @@ export function Confirm({ children, word, close, ...dialog }: Props) {
     >
       <Text size="sm">{children}</Text>
       {word !== undefined && (
-        <TextInput
-          data-autofocus
-          label={`Type ${word} to confirm`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <TextField data-autofocus label={`Type ${word} to confirm`} value={typed} onChange={setTyped} />
       )}
     </FormDialog>
   );

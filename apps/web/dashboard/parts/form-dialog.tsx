@@ -1,13 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from '../../console-kit/failure.js';
-
-/** A mutation without input, such as `useChange` returns. */
-export interface Submission {
-  readonly mutate: () => void;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-}
+import { Form, type Submission } from '../../console-kit/forms/form.js';
 
 interface Props {
   readonly title: string;
@@ -22,28 +15,9 @@ interface Props {
   readonly close: () => void;
 }
 
-/** A dialog with a form: its fields, the error of its submission and its button. */
-export function FormDialog({ title, children, verb, color, disabled, submission, buttons, close }: Props) {
-  const { mutate, isPending, error } = submission;
-  return (
-    <Modal opened onClose={close} title={title} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
-        <Stack>
-          {children}
-          {error && <Failure error={error} />}
-          <Group justify="flex-end">
-            {buttons}
-            <Button type="submit" {...(color && { color })} loading={isPending} disabled={disabled ?? false}>
-              {verb}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
-}
+/** A dialog with a form. */
+export const FormDialog = ({ title, color, close, ...form }: Props) => (
+  <Modal opened onClose={close} title={title} centered>
+    <Form {...form} {...(color && { button: { color } })} />
+  </Modal>
+);

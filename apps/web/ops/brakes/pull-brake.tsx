@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EVERYTHING, useChange } from '../../console-kit/forms/use-change.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -13,25 +13,15 @@ interface Props {
 
 /** Form for what to stop and why; the default stops all payouts. */
 export function PullBrake({ targets, onClose }: Props) {
-  const queries = useQueryClient();
   const [action, setAction] = useState<Action>('payingOut');
   const [target, setTarget] = useState('all');
-  const pull = useMutation({
-    mutationFn: (reason: string) => ok(api.POST('/api/brakes', { body: { action, target, reason } })),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries();
-    },
+  const pull = useChange({
+    work: (reason: string) => ok(api.POST('/api/brakes', { body: { action, target, reason } })),
+    touches: [EVERYTHING],
+    then: onClose,
   });
   return (
-    <ReasonDialog
-      title="Pull a brake"
-      verb={`Stop ${actionWords(action)}`}
-      isPending={pull.isPending}
-      error={pull.error}
-      onConfirm={pull.mutate}
-      onClose={onClose}
-    >
+    <ReasonDialog title="Pull a brake" verb={`Stop ${actionWords(action)}`} submission={pull} onClose={onClose}>
       <SegmentedControl
         aria-label="What to stop"
         data={ALL_ACTIONS.map((each) => ({ value: each, label: actionWords(each) }))}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { EVERYTHING, useChange } from '../../console-kit/forms/use-change.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -8,24 +7,17 @@ import { actionWords, type Brake, targetWords } from './words.js';
 
 /** Form for the reason why a brake is released. */
 export function ReleaseBrake({ brake, onClose }: { readonly brake: Brake; readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const params = { path: { id: brake.id } };
-  const release = useMutation({
-    mutationFn: (reason: string) =>
-      stepUp(() => ok(api.POST('/api/brakes/{id}/release', { params, body: { reason } }))),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries();
-    },
+  const release = useChange({
+    work: (reason: string) => ok(api.POST('/api/brakes/{id}/release', { params, body: { reason } })),
+    touches: [EVERYTHING],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title={`Release ${actionWords(brake.action)} for ${targetWords(brake.target)}`}
       verb="Release"
-      isPending={release.isPending}
-      error={release.error}
-      onConfirm={release.mutate}
+      submission={release}
       onClose={onClose}
     >
       <Text size="sm">

@@ -1,4 +1,5 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { TrimmedField } from '../../console-kit/forms/text-field.js';
 
 /** Facts of a deposit that an operator verified elsewhere, as typed. */
 export interface Attested {
@@ -32,12 +33,12 @@ export const Attest = ({ of, onChange }: Props) => (
   <Stack gap="xs">
     <Text size="sm">Look at two explorers that are not of one provider, and enter what both say.</Text>
     {FIELDS.map(([name, label, description]) => (
-      <TextInput
+      <TrimmedField
         key={name}
         label={label}
         description={description}
         value={of[name]}
-        onChange={(event) => onChange({ ...of, [name]: event.currentTarget.value.trim() })}
+        onChange={(text) => onChange({ ...of, [name]: text })}
       />
     ))}
   </Stack>

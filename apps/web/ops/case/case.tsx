@@ -39,34 +39,9 @@ function Everything({ of }: { readonly of: Case }) {
   const open = of.proposals.find(({ decision }) => decision === null);
   return (
     <Stack>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={2} className="command">
-            {order.type === 'buy' ? 'Buy' : 'Sell'} <Copyable text={order.id} />
-          </Title>
-          <StatusBadge of={order.status} size="lg" />
-          {order.givenUpAt !== null && <Badge color="red">given up</Badge>}
-          <Text size="sm" c="dimmed">
-            last change: <Age since={order.updatedAt} />
-          </Text>
-        </Group>
-        {!open && (
-          <Group gap="xs">
-            <Decisions transactionId={order.id} version={order.version} />
-            {order.type === 'sell' && (
-              <CreditButton transactionId={order.id} place={{ chain: order.chain, txId: '', index: '' }} />
-            )}
-          </Group>
-        )}
-      </Group>
+      <Head of={of} mayDecide={!open} />
       {open && <OpenProposal proposal={open} />}
-      {of.findings
-        .filter(({ resolvedAt }) => resolvedAt === null)
-        .map(({ rule, detail }) => (
-          <Alert key={rule} color="red" title={`Reconciliation: ${rule}`}>
-            {detail}
-          </Alert>
-        ))}
+      <Findings of={of.findings} />
       <div className="halves">
         <div className="column">
           <Timeline history={of.history} />
@@ -89,3 +64,42 @@ function Everything({ of }: { readonly of: Case }) {
     </Stack>
   );
 }
+
+interface HeadProps {
+  readonly of: Case;
+  readonly mayDecide: boolean;
+}
+
+/** The order's state, with the buttons of the decisions. */
+const Head = ({ of: { order }, mayDecide }: HeadProps) => (
+  <Group justify="space-between">
+    <Group gap="sm">
+      <Title order={2} className="command">
+        {order.type === 'buy' ? 'Buy' : 'Sell'} <Copyable text={order.id} />
+      </Title>
+      <StatusBadge of={order.status} size="lg" />
+      {order.givenUpAt !== null && <Badge color="red">given up</Badge>}
+      <Text size="sm" c="dimmed">
+        last change: <Age since={order.updatedAt} />
+      </Text>
+    </Group>
+    {mayDecide && (
+      <Group gap="xs">
+        <Decisions transactionId={order.id} version={order.version} />
+        {order.type === 'sell' && (
+          <CreditButton transactionId={order.id} place={{ chain: order.chain, txId: '', index: '' }} />
+        )}
+      </Group>
+    )}
+  </Group>
+);
+
+/** Discrepancies of reconciliation that are open. */
+const Findings = ({ of }: { readonly of: Case['findings'] }) =>
+  of
+    .filter(({ resolvedAt }) => resolvedAt === null)
+    .map(({ rule, detail }) => (
+      <Alert key={rule} color="red" title={`Reconciliation: ${rule}`}>
+        {detail}
+      </Alert>
+    ));

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TrimmedField } from '../../console-kit/forms/text-field.js';
+import { EVERYTHING, useChange } from '../../console-kit/forms/use-change.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { CHAIN_FORMS } from '../../shared/methods.gen.js';
 import { api } from '../api.js';
@@ -38,8 +39,6 @@ export function CreditButton({ transactionId, place }: Omit<Props, 'onClose'>) {
 
 /** Proposes to credit a deposit that no feed reported, based on the chain's current state or on what the operator verified elsewhere. */
 function Credit({ transactionId, place: given, onClose }: Props) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const [place, setPlace] = useState(given);
   const [attested, setAttested] = useState<Attested>(NOTHING_ATTESTED);
   const isPlaced =
@@ -55,26 +54,20 @@ function Credit({ transactionId, place: given, onClose }: Props) {
   });
   const state = claim.data?.state;
   const isReady = isPlaced && (state === 'proven' || (state === 'unclear' && isWhole(attested)));
-  const send = useMutation({
-    mutationFn: (reason: string) => {
+  const send = useChange({
+    work: (reason: string) => {
       const body = { ...query, reason, ...(state === 'unclear' ? readAttested(attested) : {}) };
-      return stepUp(() =>
-        ok(api.POST('/api/transactions/{id}/credit', { params: { path: { id: transactionId } }, body })),
-      );
+      return ok(api.POST('/api/transactions/{id}/credit', { params: { path: { id: transactionId } }, body }));
     },
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries();
-    },
+    touches: [EVERYTHING],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title={ACTIONS.creditDeposit.title}
       verb="Propose"
       isReady={isReady}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={send.mutate}
+      submission={send}
       onClose={onClose}
     >
       <Text size="sm">{ACTIONS.creditDeposit.does}</Text>
@@ -91,22 +84,18 @@ function Credit({ transactionId, place: given, onClose }: Props) {
 function Where({ place, onChange }: { readonly place: Place; readonly onChange: (place: Place) => void }) {
   return (
     <Stack gap="xs">
-      <TextInput
+      <TrimmedField
         label="Chain"
         description="Such as bitcoin, ethereum or binance_smart_chain."
         value={place.chain}
-        onChange={(event) => onChange({ ...place, chain: event.currentTarget.value.trim() })}
+        onChange={(text) => onChange({ ...place, chain: text })}
       />
-      <TextInput
-        label="Transaction ID"
-        value={place.txId}
-        onChange={(event) => onChange({ ...place, txId: event.currentTarget.value.trim() })}
-      />
-      <TextInput
+      <TrimmedField label="Transaction ID" value={place.txId} onChange={(text) => onChange({ ...place, txId: text })} />
+      <TrimmedField
         label="Index of the output or of the log"
         description="Empty for coins of an EVM chain."
         value={place.index}
-        onChange={(event) => onChange({ ...place, index: event.currentTarget.value.trim() })}
+        onChange={(text) => onChange({ ...place, index: text })}
       />
     </Stack>
   );

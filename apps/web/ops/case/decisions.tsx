@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ok } from '../../shared/api.js';
+import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { type Action, ACTIONS } from './actions.js';
 import { Decide } from './decide.js';
@@ -28,25 +28,7 @@ export function Decisions({ transactionId, version }: { readonly transactionId: 
         </Button>
       ))}
       {impossible.length > 0 && (
-        <Popover position="bottom-end" width={320} withinPortal>
-          <Popover.Target>
-            <Button size="sm" variant="subtle">
-              {possible.length === 0 ? 'No decision possible: why?' : 'Other decisions'}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Stack gap="xs">
-              {impossible.map(({ action: name, problem }) => (
-                <div key={name}>
-                  <Text size="sm" fw={600}>
-                    {ACTIONS[name].title}
-                  </Text>
-                  <Text size="sm">{problem}</Text>
-                </div>
-              ))}
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
+        <Impossible label={possible.length === 0 ? 'No decision possible: why?' : 'Other decisions'} of={impossible} />
       )}
       {action !== undefined && (
         <Decide transactionId={transactionId} action={action} onClose={() => setAction(undefined)} />
@@ -54,3 +36,30 @@ export function Decisions({ transactionId, version }: { readonly transactionId: 
     </Group>
   );
 }
+
+interface ImpossibleProps {
+  readonly label: string;
+  readonly of: readonly Schema<'DecisionOptionView'>[];
+}
+
+const Impossible = ({ label, of }: ImpossibleProps) => (
+  <Popover position="bottom-end" width={320} withinPortal>
+    <Popover.Target>
+      <Button size="sm" variant="subtle">
+        {label}
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown>
+      <Stack gap="xs">
+        {of.map(({ action, problem }) => (
+          <div key={action}>
+            <Text size="sm" fw={600}>
+              {ACTIONS[action].title}
+            </Text>
+            <Text size="sm">{problem}</Text>
+          </div>
+        ))}
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+);

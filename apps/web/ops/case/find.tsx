@@ -1,8 +1,10 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { BareForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { DateRange, withMoments } from '../../console-kit/date-range.js';
 import { FiatAmount, TYPING_MS } from '../../console-kit/fiat-amount.js';
@@ -14,7 +16,7 @@ import { Section } from '../ui/section.js';
 import { FoundTransactions } from './found-transactions.js';
 
 /** Every status, in the order of the lifecycle; the compiler reports a missing one. */
-const STATUSES = Object.keys({
+const STATUSES: readonly Choice[] = Object.keys({
   pending: true,
   fiat_received: true,
   btc_in_mempool: true,
@@ -25,7 +27,15 @@ const STATUSES = Object.keys({
   cancelled: true,
   expired_fiat_not_received: true,
   expired_btc_not_in_mempool: true,
-} satisfies Record<Schema<'TransactionView'>['status'], true>);
+} satisfies Record<Schema<'TransactionView'>['status'], true>).map((value) => ({ value, label: words(value) }));
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const METHODS: readonly Choice[] = Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label }));
+const CURRENCIES: readonly Choice[] = FIAT_CODES.map((code) => ({ value: code, label: code }));
 
 const NOTHING = {
   atAll: 'No transactions yet. Search by ID, email, phone, wallet, hash or reference once there are some.',
@@ -37,7 +47,6 @@ const NOTHING = {
 /** The newest transactions of all partners, or those that match a text. The text stays out of the address, since it may be personal data. */
 export default function Find() {
   const [query, setQuery] = useSearchParams();
-  const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const filters = filtersOf(query);
   const filter = { ...withMoments(filters), ...(text === '' ? {} : { text }) };
@@ -51,29 +60,30 @@ export default function Find() {
     });
   return (
     <Section title="Transactions">
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setText(typed.trim());
-        }}
-      >
-        <Group align="end" mb="md" gap="sm">
-          <TextInput
-            flex="1 1 240px"
-            label="ID, email, phone, wallet, hash, reference or amount"
-            description="Each search is recorded in the audit."
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit">Find</Button>
-        </Group>
-      </form>
+      <SearchText onSearch={setText} />
       <Filters filters={filters} set={set} />
       <QueryBoundary query={found}>
         {(list) => <FoundTransactions list={list} nothing={nothingFor(filter)} />}
       </QueryBoundary>
     </Section>
+  );
+}
+
+function SearchText({ onSearch }: { readonly onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <BareForm role="search" onSubmit={() => onSearch(typed.trim())}>
+      <Group align="end" mb="md" gap="sm">
+        <TextField
+          flex="1 1 240px"
+          label="ID, email, phone, wallet, hash, reference or amount"
+          description="Each search is recorded in the audit."
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit">Find</Button>
+      </Group>
+    </BareForm>
   );
 }
 
@@ -86,7 +96,7 @@ function Filters({ filters, set }: FiltersProps) {
   const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });
   const setLater = useDebouncedCallback(set, TYPING_MS);
   const typed = (name: string) => ({ value: filters[name], type: (value: string) => setLater({ [name]: value }) });
-  const choice = (name: string, label: string, data: readonly { readonly value: string; readonly label: string }[]) => (
+  const choice = (name: string, label: string, data: readonly Choice[]) => (
     <Select
       aria-label={label}
       placeholder={label}
@@ -99,28 +109,13 @@ function Filters({ filters, set }: FiltersProps) {
       onChange={(chosen) => set({ [name]: chosen })}
     />
   );
+  const byPartner = (partners.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Group gap="xs" mb="md">
-      {choice(
-        'status',
-        'Status',
-        STATUSES.map((value) => ({ value, label: words(value) })),
-      )}
-      {choice(
-        'method',
-        'Method',
-        Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label })),
-      )}
-      {choice(
-        'currency',
-        'Currency',
-        FIAT_CODES.map((code) => ({ value: code, label: code })),
-      )}
-      {choice(
-        'partnerId',
-        'Partner',
-        (partners.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      )}
+      {choice('status', 'Status', STATUSES)}
+      {choice('method', 'Method', METHODS)}
+      {choice('currency', 'Currency', CURRENCIES)}
+      {choice('partnerId', 'Partner', byPartner)}
       <DateRange filters={filters} set={set} />
       <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('minFiat')} />
       <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('maxFiat')} />

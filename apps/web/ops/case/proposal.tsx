@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EVERYTHING, useChange } from '../../console-kit/forms/use-change.js';
 import { exact } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { useMe } from '../ui/me.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -55,26 +55,20 @@ function AnswerProposal({
   readonly answer: Answer;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const params = { path: { id: proposal.id } };
-  const send = useMutation({
-    mutationFn: (reason: string): Promise<unknown> =>
+  const send = useChange({
+    work: (reason: string): Promise<unknown> =>
       answer === 'approve'
-        ? stepUp(() => ok(api.POST('/api/proposals/{id}/approve', { params, body: { reason } })))
+        ? ok(api.POST('/api/proposals/{id}/approve', { params, body: { reason } }))
         : ok(api.POST('/api/proposals/{id}/reject', { params, body: { reason } })),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries();
-    },
+    touches: [EVERYTHING],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title={answer === 'approve' ? ACTIONS[proposal.action].title : 'Reject the proposal'}
       verb={answer === 'approve' ? 'Approve' : 'Reject'}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={send.mutate}
+      submission={send}
       onClose={onClose}
     >
       {answer === 'approve' &&

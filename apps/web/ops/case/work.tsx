@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { Form, type Submission } from '../../console-kit/forms/form.js';
+import { LongField } from '../../console-kit/forms/long-field.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
@@ -32,67 +33,79 @@ const WORDS: Readonly<Record<Entry['kind'], string>> = {
 
 /** Who is working on a case, the operators' notes, and the messages to its user. */
 export function CaseWork({ userId, transactionId, work, onChange }: Props) {
-  const about = transactionId === undefined ? {} : { transactionId };
-  const [kind, setKind] = useState<'notes' | 'messages'>('notes');
   const [text, setText] = useState('');
-  const change = useMutation({
-    mutationFn: (what: Change) => {
-      const params = { path: { id: userId } };
-      return what === 'take' || what === 'release'
-        ? ok(api.POST(`/api/users/{id}/${what}`, { params, body: about }))
-        : ok(api.POST(`/api/users/{id}/${what}`, { params, body: { ...about, text } }));
-    },
-    onSuccess: (now, what) => {
-      if (what === 'notes' || what === 'messages') setText('');
-      onChange(now);
-    },
+  const change = useWork({ userId, transactionId, text }, (now, what) => {
+    if (what === 'notes' || what === 'messages') setText('');
+    onChange(now);
   });
   return (
     <Section title="Case" beside={<Owner owner={work.owner} onChange={change.mutate} isPending={change.isPending} />}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(kind);
-        }}
-      >
-        <Stack gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label="Kind of entry"
-            data={[
-              { value: 'notes', label: 'Note for operators' },
-              { value: 'messages', label: 'Email to the user' },
-            ]}
-            value={kind}
-            onChange={(chosen) => setKind(chosen === 'messages' ? 'messages' : 'notes')}
-          />
-          <Textarea
-            label={kind === 'notes' ? 'Note' : 'Message'}
-            description={
-              kind === 'notes'
-                ? 'Never shown to the user.'
-                : 'Sent in the partner’s name. Say how to answer: replies are not read.'
-            }
-            autosize
-            minRows={2}
-            maxLength={MAX_LENGTH}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          {change.error && <Failure error={change.error} />}
-          <Group justify="flex-end">
-            <Button size="xs" type="submit" disabled={text.trim() === ''} loading={change.isPending}>
-              {kind === 'notes' ? 'Add the note' : 'Send the email'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <NewEntry text={text} onType={setText} submission={change} />
       <Stack gap="sm" mt="sm">
         {work.entries.map((entry) => (
           <OneEntry key={entry.id} entry={entry} isOfCase={entry.transactionId === (transactionId ?? null)} />
         ))}
       </Stack>
     </Section>
+  );
+}
+
+interface Case extends Pick<Props, 'userId'> {
+  readonly transactionId: string | undefined;
+  readonly text: string;
+}
+
+function useWork({ userId, transactionId, text }: Case, then: (now: Work, what: Change) => void) {
+  const about = transactionId === undefined ? {} : { transactionId };
+  const params = { path: { id: userId } };
+  return useChange({
+    work: (what: Change) =>
+      what === 'take' || what === 'release'
+        ? ok(api.POST(`/api/users/{id}/${what}`, { params, body: about }))
+        : ok(api.POST(`/api/users/{id}/${what}`, { params, body: { ...about, text } })),
+    touches: [],
+    then,
+  });
+}
+
+interface NewEntryProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly submission: Submission<'notes' | 'messages'>;
+}
+
+function NewEntry({ text, onType, submission }: NewEntryProps) {
+  const [kind, setKind] = useState<'notes' | 'messages'>('notes');
+  const isNote = kind === 'notes';
+  return (
+    <Form
+      verb={isNote ? 'Add the note' : 'Send the email'}
+      submission={{ ...submission, mutate: () => submission.mutate(kind) }}
+      disabled={text.trim() === ''}
+      gap="xs"
+      button={{ size: 'xs' }}
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label="Kind of entry"
+        data={[
+          { value: 'notes', label: 'Note for operators' },
+          { value: 'messages', label: 'Email to the user' },
+        ]}
+        value={kind}
+        onChange={(chosen) => setKind(chosen === 'messages' ? 'messages' : 'notes')}
+      />
+      <LongField
+        label={isNote ? 'Note' : 'Message'}
+        description={
+          isNote ? 'Never shown to the user.' : 'Sent in the partner’s name. Say how to answer: replies are not read.'
+        }
+        minRows={2}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={onType}
+      />
+    </Form>
   );
 }
 

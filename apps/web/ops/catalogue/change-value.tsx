@@ -1,7 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -13,17 +12,19 @@ export function ChangeValue({ item, onClose }: { readonly item: Item; readonly o
   const isSwitch = item.setting === 'offered';
   const [value, setValue] = useState<unknown>(isSwitch ? item.value !== true : undefined);
   const [isReset, setReset] = useState(false);
-  const change = useChange(onClose);
   const { entry, setting } = item;
+  const change = useChange({
+    work: (reason: string): Promise<unknown> => propose({ entry, setting, value: isReset ? null : value, reason }),
+    touches: ['catalogue'],
+    then: onClose,
+  });
   const verb = item.needsSecond ? 'Propose' : isSwitch ? `Switch ${value === true ? 'on' : 'off'}` : 'Change';
   return (
     <ReasonDialog
       title={`${item.name}: ${SETTINGS[setting]}`}
       verb={verb}
       isReady={isReset || value !== undefined}
-      isPending={change.isPending}
-      error={change.error}
-      onConfirm={(reason) => change.mutate({ entry, setting, value: isReset ? null : value, reason })}
+      submission={change}
       onClose={onClose}
     >
       <Text size="sm">
@@ -49,17 +50,5 @@ interface Change {
   readonly reason: string;
 }
 
-function useChange(onDone: () => void) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation({
-    mutationFn: ({ value, ...change }: Change): Promise<unknown> =>
-      stepUp(() =>
-        ok(api.POST('/api/catalogue/changes', { body: { ...change, value: value as NonNullable<Item['value']> } })),
-      ),
-    onSuccess: async () => {
-      onDone();
-      await queries.invalidateQueries({ queryKey: ['catalogue'] });
-    },
-  });
-}
+const propose = ({ value, ...change }: Change) =>
+  ok(api.POST('/api/catalogue/changes', { body: { ...change, value: value as NonNullable<Item['value']> } }));

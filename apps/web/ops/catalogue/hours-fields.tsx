@@ -1,5 +1,6 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { type Hours, type Item, WEEKDAYS } from './values.js';
 
 const OFFICE: Hours = { zone: '', open: '09:00', close: '17:00', days: [1, 2, 3, 4, 5] };
@@ -32,24 +33,19 @@ export function HoursFields({ item, onChange }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
-      <TextInput
-        label="Opens at"
-        type="time"
-        value={hours.open}
-        onChange={(event) => change({ open: event.currentTarget.value })}
-      />
-      <TextInput
+      <TextField label="Opens at" type="time" value={hours.open} onChange={(text) => change({ open: text })} />
+      <TextField
         label="Closes at"
         description="No later than it opens: on the next day."
         type="time"
         value={hours.close}
-        onChange={(event) => change({ close: event.currentTarget.value })}
+        onChange={(text) => change({ close: text })}
       />
-      <TextInput
+      <TextField
         label="Time zone"
         description="Such as Asia/Singapore."
         value={hours.zone}
-        onChange={(event) => change({ zone: event.currentTarget.value })}
+        onChange={(text) => change({ zone: text })}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { exact } from '../../console-kit/moment.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { useMe } from '../ui/me.js';
@@ -57,26 +56,20 @@ function AnswerChange({
   readonly answer: Answer;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const params = { path: { id } };
-  const send = useMutation({
-    mutationFn: (reason: string): Promise<unknown> =>
+  const send = useChange({
+    work: (reason: string): Promise<unknown> =>
       answer === 'approve'
-        ? stepUp(() => ok(api.POST('/api/catalogue/changes/{id}/approve', { params, body: { reason } })))
+        ? ok(api.POST('/api/catalogue/changes/{id}/approve', { params, body: { reason } }))
         : ok(api.POST('/api/catalogue/changes/{id}/reject', { params, body: { reason } })),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['catalogue'] });
-    },
+    touches: ['catalogue'],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title={`${answer === 'approve' ? 'Approve' : 'Reject'}: ${name}`}
       verb={answer === 'approve' ? 'Approve' : 'Reject'}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={send.mutate}
+      submission={send}
       onClose={onClose}
     />
   );

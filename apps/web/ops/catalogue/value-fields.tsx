@@ -1,5 +1,7 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { LongField } from '../../console-kit/forms/long-field.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { HoursFields } from './hours-fields.js';
 import type { Band, Cap, Item, Limits, Spread } from './values.js';
 
@@ -28,17 +30,9 @@ function LimitFields({ item, onChange }: Props) {
   };
   return (
     <>
-      <TextInput
-        label={`Minimum, ${item.currency}`}
-        value={limits.min}
-        onChange={(event) => change({ min: event.currentTarget.value })}
-      />
+      <TextField label={`Minimum, ${item.currency}`} value={limits.min} onChange={(text) => change({ min: text })} />
       {limits.max !== undefined && (
-        <TextInput
-          label={`Maximum, ${item.currency}`}
-          value={limits.max}
-          onChange={(event) => change({ max: event.currentTarget.value })}
-        />
+        <TextField label={`Maximum, ${item.currency}`} value={limits.max} onChange={(text) => change({ max: text })} />
       )}
     </>
   );
@@ -61,13 +55,12 @@ function DepthField({ item, onChange }: Props) {
     ({ above, confirmations }) => `${above}: ${confirmations}`,
   );
   return (
-    <Textarea
+    <LongField
       label={`Confirmations above an amount of ${item.currency}`}
       description="One band per line, such as 0: 2 and then 1.5: 6. Of new orders; open ones keep theirs."
-      autosize
       minRows={2}
       defaultValue={lines.join('\n')}
-      onChange={(event) => onChange(bandsIn(event.currentTarget.value))}
+      onChange={(text) => onChange(bandsIn(text))}
     />
   );
 }
@@ -91,17 +84,17 @@ function SpreadFields({ item, onChange }: Props) {
   };
   return (
     <>
-      <TextInput
+      <TextField
         label="Percent between the market's price and ours"
         description="Of new quotes and orders; open ones keep theirs."
         value={spread.percent}
-        onChange={(event) => change({ percent: event.currentTarget.value })}
+        onChange={(text) => change({ percent: text })}
       />
-      <TextInput
+      <TextField
         label="Percent of the recent range that is added"
         description="The range is from the lowest to the highest price of ten minutes. At most 20 % in total."
         value={spread.ofRange}
-        onChange={(event) => change({ ofRange: event.currentTarget.value })}
+        onChange={(text) => change({ ofRange: text })}
       />
     </>
   );
@@ -118,23 +111,18 @@ function CapFields({ item, onChange }: Props) {
   };
   return (
     <>
-      <TextInput
+      <TextField
         label={`Maximum of the rail, ${item.currency}`}
         value={cap.max}
-        onChange={(event) => change({ max: event.currentTarget.value })}
+        onChange={(text) => change({ max: text })}
       />
-      <TextInput
+      <TextField
         label="Source"
         description="Who states it, and where."
         value={cap.source}
-        onChange={(event) => change({ source: event.currentTarget.value })}
+        onChange={(text) => change({ source: text })}
       />
-      <TextInput
-        label="As of"
-        type="date"
-        value={cap.asOf}
-        onChange={(event) => change({ asOf: event.currentTarget.value })}
-      />
+      <TextField label="As of" type="date" value={cap.asOf} onChange={(text) => change({ asOf: text })} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Failure } from '../../console-kit/failure.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { DialogButtons } from '../../console-kit/forms/dialog-buttons.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 
@@ -36,24 +37,21 @@ export function ApproveBatch({ batch, onClose }: Props) {
         </Text>
         {shown.length > 0 && <Payees payouts={shown} />}
         {pages.error && <Failure error={pages.error} retry={() => void pages.refetch()} />}
-        {approve.error && <Failure error={approve.error} retry={again} />}
-        <Group justify="flex-end">
-          {pages.hasNextPage && (
-            <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            disabled={!pages.isSuccess || pages.hasNextPage || digest === undefined}
-            loading={approve.isPending}
-            onClick={() => digest !== undefined && approve.mutate(digest)}
-          >
-            Approve these payouts
-          </Button>
-        </Group>
+        <DialogButtons
+          verb="Approve these payouts"
+          submission={approve}
+          disabled={!pages.isSuccess || pages.hasNextPage || digest === undefined}
+          onConfirm={() => digest !== undefined && approve.mutate(digest)}
+          onClose={onClose}
+          retry={again}
+          buttons={
+            pages.hasNextPage && (
+              <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                Show more
+              </Button>
+            )
+          }
+        />
       </Stack>
     </Modal>
   );
@@ -73,18 +71,13 @@ const usePayouts = (id: string) =>
     gcTime: 0,
   });
 
-function useApproval(id: string, onDone: () => void) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation({
-    mutationFn: (digest: string) =>
-      stepUp(() => ok(api.POST('/api/desk/batches/{id}/approve', { params: { path: { id } }, body: { digest } }))),
-    onSuccess: async () => {
-      onDone();
-      await queries.invalidateQueries({ queryKey: ['desk'] });
-    },
+const useApproval = (id: string, onDone: () => void) =>
+  useChange({
+    work: (digest: string) =>
+      ok(api.POST('/api/desk/batches/{id}/approve', { params: { path: { id } }, body: { digest } })),
+    touches: ['desk'],
+    then: onDone,
   });
-}
 
 const Payees = ({ payouts }: { readonly payouts: readonly Schema<'DeskPayeeView'>[] }) => (
   <DataTable label="Payees" minWidth={760} columns={['Payee', 'Account', numeric('Amount'), 'For', 'Reference']}>

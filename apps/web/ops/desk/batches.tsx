@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTIONS, DataTable, numeric } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Failure } from '../../console-kit/failure.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { useMe } from '../ui/me.js';
@@ -68,17 +67,14 @@ function Actions({ batch }: { readonly batch: Batch }) {
   const { id, state, approvedBy } = batch;
   const [isApproving, setApproving] = useState(false);
   const me = useMe();
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const params = { path: { id } };
-  const after = { onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }) };
-  const withdraw = useMutation({
-    mutationFn: () => ok(api.POST('/api/desk/batches/{id}/withdraw', { params })),
-    ...after,
+  const withdraw = useChange({
+    work: () => ok(api.POST('/api/desk/batches/{id}/withdraw', { params })),
+    touches: ['desk'],
   });
-  const issue = useMutation({
-    mutationFn: async () => save(await stepUp(() => ok(api.POST('/api/desk/batches/{id}/file', { params })))),
-    ...after,
+  const issue = useChange({
+    work: async () => save(await ok(api.POST('/api/desk/batches/{id}/file', { params }))),
+    touches: ['desk'],
   });
   const error = withdraw.error ?? issue.error;
   return (

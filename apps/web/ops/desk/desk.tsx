@@ -1,7 +1,8 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ACTIONS, DataTable, numeric } from '../../console-kit/data-table.js';
 import { Failure } from '../../console-kit/failure.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
@@ -44,10 +45,9 @@ export default function Desk() {
 type Account = Schema<'DeskAccountView'>;
 
 function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
-  const queries = useQueryClient();
-  const make = useMutation({
-    mutationFn: (id: string) => ok(api.POST('/api/desk/accounts/{id}/batches', { params: { path: { id } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  const make = useChange({
+    work: (id: string) => ok(api.POST('/api/desk/accounts/{id}/batches', { params: { path: { id } } })),
+    touches: ['desk'],
   });
   return (
     <Stack gap="sm">
@@ -56,34 +56,13 @@ function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
         minWidth={700}
         columns={['Account', 'Booked until', numeric('Waiting'), numeric('Amount'), numeric('Missing'), ACTIONS]}
       >
-        {accounts.map(({ id, holder, number, currency, pays, queued, queuedTotal, missing, bookedUntil }) => (
-          <Table.Tr key={id}>
-            <Table.Td>
-              {holder}
-              <Text size="xs" c="dimmed" className="mono">
-                {number}
-              </Text>
-            </Table.Td>
-            <Table.Td>{bookedUntil ?? 'nothing yet'}</Table.Td>
-            <Table.Td className="num">{queued}</Table.Td>
-            <Table.Td className="num">
-              {queuedTotal} {currency}
-            </Table.Td>
-            <Table.Td className="num">{missing === 0 ? '0' : <strong>{missing}</strong>}</Table.Td>
-            <Table.Td>
-              {pays && (
-                <Button
-                  size="compact-sm"
-                  disabled={queued === 0}
-                  loading={make.isPending}
-                  onClick={() => make.mutate(id)}
-                  aria-label={`Make a batch of ${id}`}
-                >
-                  Make a batch
-                </Button>
-              )}
-            </Table.Td>
-          </Table.Tr>
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isPending={make.isPending}
+            onMake={() => make.mutate(account.id)}
+          />
         ))}
       </DataTable>
       <Text size="xs" c="dimmed">
@@ -91,5 +70,44 @@ function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
       </Text>
       {make.error && <Failure error={make.error} />}
     </Stack>
+  );
+}
+
+interface RowProps {
+  readonly account: Account;
+  readonly isPending: boolean;
+  readonly onMake: () => void;
+}
+
+function AccountRow({ account, isPending, onMake }: RowProps) {
+  const { id, holder, number, currency, pays, queued, queuedTotal, missing, bookedUntil } = account;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {holder}
+        <Text size="xs" c="dimmed" className="mono">
+          {number}
+        </Text>
+      </Table.Td>
+      <Table.Td>{bookedUntil ?? 'nothing yet'}</Table.Td>
+      <Table.Td className="num">{queued}</Table.Td>
+      <Table.Td className="num">
+        {queuedTotal} {currency}
+      </Table.Td>
+      <Table.Td className="num">{missing === 0 ? '0' : <strong>{missing}</strong>}</Table.Td>
+      <Table.Td>
+        {pays && (
+          <Button
+            size="compact-sm"
+            disabled={queued === 0}
+            loading={isPending}
+            onClick={onMake}
+            aria-label={`Make a batch of ${id}`}
+          >
+            Make a batch
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }

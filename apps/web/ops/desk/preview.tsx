@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Failure } from '../../console-kit/failure.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 
@@ -23,64 +22,18 @@ const COUNTED: readonly { readonly count: keyof Counts; readonly label: string }
   { count: 'undecided', label: 'to decide about after booking' },
 ];
 
+type Imported = Schema<'ImportPreviewView'>;
+
 /** Shows what booking a file would do, and books it. */
-export function Preview({
-  preview,
-  onClose,
-}: {
-  readonly preview: Schema<'ImportPreviewView'>;
-  readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
+export function Preview({ preview, onClose }: { readonly preview: Imported; readonly onClose: () => void }) {
   const params = { path: { id: preview.id } };
-  const end = {
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['desk'] });
-    },
-  };
-  const book = useMutation({
-    mutationFn: () => stepUp(() => ok(api.POST('/api/desk/imports/{id}/book', { params }))),
-    ...end,
-  });
-  const discard = useMutation({
-    mutationFn: () => ok(api.POST('/api/desk/imports/{id}/discard', { params })),
-    ...end,
-  });
-  const { counts, isBalanced, opening, closing, totalIn, totalOut, otherStatements } = preview;
+  const end = { touches: ['desk'], then: onClose };
+  const book = useChange({ work: () => ok(api.POST('/api/desk/imports/{id}/book', { params })), ...end });
+  const discard = useChange({ work: () => ok(api.POST('/api/desk/imports/{id}/discard', { params })), ...end });
   const error = book.error ?? discard.error;
   return (
     <Stack gap="sm">
-      <Alert color={counts.undecided > 0 ? 'orange' : 'blue'} title={`${preview.fileName}: ${preview.lines} lines`}>
-        <Text size="sm">
-          In {totalIn}, out {totalOut}.{' '}
-          {isBalanced
-            ? `Opening balance ${opening}, closing balance ${closing}: they agree with the lines.`
-            : 'The file has no balances, so nothing shows whether lines are missing: two operators book it.'}
-        </Text>
-        {otherStatements > 0 && (
-          <Text size="sm">
-            {otherStatements === 1
-              ? 'One statement of another account is left out'
-              : `${otherStatements} statements of other accounts are left out`}
-            : import the file for each account that it is of.
-          </Text>
-        )}
-        <ul>
-          {COUNTED.filter(({ count }) => counts[count] > 0).map(({ count, label }) => (
-            <li key={count}>
-              {counts[count]} {label}
-            </li>
-          ))}
-        </ul>
-        {counts.undecided > 0 && (
-          <Text size="sm">
-            {counts.undecided} lines cannot be distinguished from booked ones. They are not booked with the file: decide
-            about each under “Lines to decide”.
-          </Text>
-        )}
-      </Alert>
+      <Effects of={preview} />
       <Lines lines={preview.shown} />
       <Text size="xs" c="dimmed">
         Another operator must book it, too, where it pays orders more than you may decide alone, or does not continue
@@ -96,6 +49,41 @@ export function Preview({
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Shows what the file has, and what each of its lines was recognised as. */
+function Effects({ of: { fileName, lines, counts, otherStatements, ...file } }: { readonly of: Imported }) {
+  return (
+    <Alert color={counts.undecided > 0 ? 'orange' : 'blue'} title={`${fileName}: ${lines} lines`}>
+      <Text size="sm">
+        In {file.totalIn}, out {file.totalOut}.{' '}
+        {file.isBalanced
+          ? `Opening balance ${file.opening}, closing balance ${file.closing}: they agree with the lines.`
+          : 'The file has no balances, so nothing shows whether lines are missing: two operators book it.'}
+      </Text>
+      {otherStatements > 0 && (
+        <Text size="sm">
+          {otherStatements === 1
+            ? 'One statement of another account is left out'
+            : `${otherStatements} statements of other accounts are left out`}
+          : import the file for each account that it is of.
+        </Text>
+      )}
+      <ul>
+        {COUNTED.filter(({ count }) => counts[count] > 0).map(({ count, label }) => (
+          <li key={count}>
+            {counts[count]} {label}
+          </li>
+        ))}
+      </ul>
+      {counts.undecided > 0 && (
+        <Text size="sm">
+          {counts.undecided} lines cannot be distinguished from booked ones. They are not booked with the file: decide
+          about each under “Lines to decide”.
+        </Text>
+      )}
+    </Alert>
   );
 }
 

@@ -1,16 +1,12 @@
-import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Table, Text } from '@mantine/core';
 import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
-import { Failure } from '../../console-kit/failure.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
+import { ReasonButtons } from '../ui/reason-buttons.js';
 
 type Line = Schema<'UndecidedLineView'>;
 type Decision = Schema<'DecideLineDto'>['decision'];
-
-const MIN_REASON = 3;
 
 const WHY: Readonly<Record<Line['why'], string>> = {
   reference: 'has the same reference and says something else',
@@ -24,6 +20,8 @@ const PROPOSED: Readonly<Record<Decision, string>> = {
   known: 'booked before',
   replaces: 'replaces it',
 };
+
+const DECISIONS: Readonly<Partial<Record<Decision, string>>> = { new: 'Book as new', known: 'Booked before' };
 
 /** Lines that may duplicate booked ones, each beside that line. */
 export const UndecidedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
@@ -87,51 +85,24 @@ const Side = ({ place, money, partyName, text }: SideProps) => (
 
 function Decide({ line }: { readonly line: Line }) {
   const { importId, line: number, at, why, booked, proposedBy, proposedDecision } = line;
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  const [reason, setReason] = useState('');
-  const decide = useMutation({
-    mutationFn: (decision: Decision) =>
-      stepUp(() =>
-        ok(
-          api.POST('/api/desk/imports/{id}/lines/{line}/decide', {
-            params: { path: { id: importId, line: `${number}` } },
-            body: { decision, reason },
-          }),
-        ),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  const path = { id: importId, line: `${number}` };
+  const decide = useChange({
+    work: ({ choice: decision, reason }: { readonly choice: Decision; readonly reason: string }) =>
+      ok(api.POST('/api/desk/imports/{id}/lines/{line}/decide', { params: { path }, body: { decision, reason } })),
+    touches: ['desk'],
   });
-  const button = (decision: Decision, label: string) => (
-    <Button
-      size="compact-sm"
-      variant="default"
-      disabled={reason.trim().length < MIN_REASON}
-      loading={decide.isPending}
-      onClick={() => decide.mutate(decision)}
-    >
-      {label}
-    </Button>
-  );
   return (
-    <Stack gap="xs">
-      <TextInput
-        aria-label={`Reason for line ${at}`}
-        placeholder="Reason"
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Group gap="xs">
-        {button('new', 'Book as new')}
-        {button('known', 'Booked before')}
-        {why === 'reference' && booked && button('replaces', 'Replaces it')}
-      </Group>
-      {proposedDecision !== null && (
-        <Text size="xs">
-          {proposedBy} proposes: {PROPOSED[proposedDecision]}. Another operator must decide the same.
-        </Text>
-      )}
-      {decide.error && <Failure error={decide.error} />}
-    </Stack>
+    <ReasonButtons
+      label={`Reason for line ${at}`}
+      choices={why === 'reference' && booked ? { ...DECISIONS, replaces: 'Replaces it' } : DECISIONS}
+      submission={decide}
+      note={
+        proposedDecision !== null && (
+          <Text size="xs">
+            {proposedBy} proposes: {PROPOSED[proposedDecision]}. Another operator must decide the same.
+          </Text>
+        )
+      }
+    />
   );
 }

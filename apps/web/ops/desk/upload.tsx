@@ -1,7 +1,7 @@
-import { Button, FileInput, Group, NativeSelect, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { FileInput, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { RowForm } from '../../console-kit/forms/form.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Preview } from './preview.js';
@@ -19,8 +19,8 @@ export function Upload({ accounts }: { readonly accounts: readonly Schema<'DeskA
   const [account, setAccount] = useState(accounts[0]?.id ?? '');
   const [format, setFormat] = useState<Format>('camt');
   const [file, setFile] = useState<File | null>(null);
-  const read = useMutation({
-    mutationFn: (chosen: File) =>
+  const read = useChange({
+    work: (chosen: File) =>
       ok(
         api.POST('/api/desk/accounts/{id}/statements', {
           params: { path: { id: account }, query: { name: chosen.name, format } },
@@ -29,10 +29,17 @@ export function Upload({ accounts }: { readonly accounts: readonly Schema<'DeskA
           headers: { 'content-type': 'application/octet-stream' },
         }),
       ),
+    touches: [],
   });
   return (
     <Stack gap="sm">
-      <Group align="end">
+      <RowForm
+        verb="Read"
+        submission={{ ...read, mutate: () => file && read.mutate(file) }}
+        disabled={!file || account === ''}
+        gap="md"
+        button={{ variant: 'filled' }}
+      >
         <NativeSelect
           label="Account"
           data={accounts.map(({ id, currency }) => ({ value: id, label: `${id} (${currency})` }))}
@@ -46,11 +53,7 @@ export function Upload({ accounts }: { readonly accounts: readonly Schema<'DeskA
           onChange={(event) => setFormat(event.currentTarget.value as Format)}
         />
         <FileInput label="File" placeholder="Choose a file" value={file} onChange={setFile} miw={220} />
-        <Button disabled={!file || account === ''} loading={read.isPending} onClick={() => file && read.mutate(file)}>
-          Read
-        </Button>
-      </Group>
-      {read.error && <Failure error={read.error} />}
+      </RowForm>
       {read.data && <Preview key={read.data.id} preview={read.data} onClose={() => read.reset()} />}
     </Stack>
   );

@@ -1,50 +1,33 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { RowForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 
 /** Withdraws the payout of one order before it is in a batch, so that the order can be refunded. */
 export function WithdrawPayout() {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const [order, setOrder] = useState('');
-  const withdraw = useMutation({
-    mutationFn: (id: string) =>
-      stepUp(() => ok(api.POST('/api/desk/payouts/{id}/withdraw', { params: { path: { id } } }))),
-    onSuccess: () => {
-      setOrder('');
-      return queries.invalidateQueries({ queryKey: ['desk'] });
-    },
+  const withdraw = useChange({
+    work: () => ok(api.POST('/api/desk/payouts/{id}/withdraw', { params: { path: { id: order.trim() } } })),
+    touches: ['desk'],
+    then: () => setOrder(''),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        withdraw.mutate(order.trim());
-      }}
-    >
-      <Stack gap="xs">
-        <Group align="end" gap="sm">
-          <TextInput
-            label="Transaction of the waiting payout"
-            w={320}
-            value={order}
-            onChange={(event) => setOrder(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" disabled={order.trim() === ''} loading={withdraw.isPending}>
-            Withdraw its payout
-          </Button>
-        </Group>
+    <RowForm
+      verb="Withdraw its payout"
+      submission={withdraw}
+      disabled={order.trim() === ''}
+      note={
         <Text size="xs" c="dimmed" role="status">
           {withdraw.isSuccess
             ? 'The payout is withdrawn; decide about the transaction now.'
             : 'A transaction can be refunded once its payout is withdrawn. A payout in a batch cannot be withdrawn before its batch.'}
         </Text>
-        {withdraw.error && <Failure error={withdraw.error} />}
-      </Stack>
-    </form>
+      }
+    >
+      <TextField label="Transaction of the waiting payout" w={320} value={order} onChange={setOrder} />
+    </RowForm>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { REVIEWS } from './reviews.js';
 import { Section } from '../ui/section.js';
 
 interface Props {
@@ -16,31 +16,22 @@ interface Props {
 /** Ends the identity check permanently. */
 export function DeclineFinally({ file: { userId, tries }, onClose, onDone }: Props) {
   const reviewId = tries[0]?.reviewId;
-  const stepUp = useStepUp();
-  const decline = useMutation({
-    mutationFn: (reason: string) =>
-      stepUp(() =>
-        ok(
-          api.POST('/api/kyc/{userId}/decline-finally', {
-            params: { path: { userId } },
-            body: { reason, ...(reviewId && { reviewId }) },
-          }),
-        ),
+  const decline = useChange({
+    work: (reason: string) =>
+      ok(
+        api.POST('/api/kyc/{userId}/decline-finally', {
+          params: { path: { userId } },
+          body: { reason, ...(reviewId && { reviewId }) },
+        }),
       ),
-    onSuccess: () => {
+    touches: REVIEWS,
+    then: () => {
       onClose();
       onDone();
     },
   });
   return (
-    <ReasonDialog
-      title="Decline for good"
-      verb="Decline for good"
-      isPending={decline.isPending}
-      error={decline.error}
-      onConfirm={(reason) => decline.mutate(reason)}
-      onClose={onClose}
-    >
+    <ReasonDialog title="Decline for good" verb="Decline for good" submission={decline} onClose={onClose}>
       <Text size="sm">
         The user reads the reason, and cannot upload documents or request another review. You can allow it again later.
         To get better documents, request them again instead.
@@ -51,16 +42,12 @@ export function DeclineFinally({ file: { userId, tries }, onClose, onDone }: Pro
 
 /** An identity check that ended permanently, and how to reopen it. */
 export function Closed({ file: { userId, tries } }: Pick<Props, 'file'>) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const [isOpen, dialog] = useDisclosure(false);
-  const reopen = useMutation({
-    mutationFn: (reason: string) =>
-      stepUp(() => ok(api.POST('/api/kyc/{userId}/reopen', { params: { path: { userId } }, body: { reason } }))),
-    onSuccess: () => {
-      dialog.close();
-      return queries.invalidateQueries({ queryKey: ['kyc', userId] });
-    },
+  const reopen = useChange({
+    work: (reason: string) =>
+      ok(api.POST('/api/kyc/{userId}/reopen', { params: { path: { userId } }, body: { reason } })),
+    touches: [{ queryKey: ['kyc', userId] }],
+    then: dialog.close,
   });
   if (!tries[0]?.isFinal) return null;
   return (
@@ -71,16 +58,7 @@ export function Closed({ file: { userId, tries } }: Pick<Props, 'file'>) {
       <Button variant="default" onClick={dialog.open}>
         Allow another review
       </Button>
-      {isOpen && (
-        <ReasonDialog
-          title="Allow another review"
-          verb="Allow"
-          isPending={reopen.isPending}
-          error={reopen.error}
-          onConfirm={(reason) => reopen.mutate(reason)}
-          onClose={dialog.close}
-        />
-      )}
+      {isOpen && <ReasonDialog title="Allow another review" verb="Allow" submission={reopen} onClose={dialog.close} />}
     </Section>
   );
 }

@@ -1,31 +1,22 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Moment } from '../../console-kit/moment.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { Section } from '../ui/section.js';
 
+type Props = { readonly file: Schema<'KycFileView'> };
+
 /** Erases the user: names, contact data and documents become unreadable, and orders remain. */
-export function Erase({ file: { userId, erasedAt } }: { readonly file: Schema<'KycFileView'> }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
+export function Erase({ file }: Props) {
   const [isOpen, dialog] = useDisclosure(false);
-  const erase = useMutation({
-    mutationFn: (reason: string) =>
-      stepUp(() => ok(api.POST('/api/users/{id}/erase', { params: { path: { id: userId } }, body: { reason } }))),
-    onSuccess: () => {
-      dialog.close();
-      return queries.invalidateQueries({ queryKey: ['kyc', userId] });
-    },
-  });
-  if (erasedAt !== null)
+  if (file.erasedAt !== null)
     return (
       <Section title="Erased">
         <Text size="sm">
-          An operator erased this user <Moment at={erasedAt} to="second" />. Orders and bookings stay.
+          An operator erased this user <Moment at={file.erasedAt} to="second" />. Orders and bookings stay.
         </Text>
       </Section>
     );
@@ -37,21 +28,24 @@ export function Erase({ file: { userId, erasedAt } }: { readonly file: Schema<'K
       <Button variant="default" onClick={dialog.open}>
         Erase this user
       </Button>
-      {isOpen && (
-        <ReasonDialog
-          title="Erase this user"
-          verb="Erase permanently"
-          isPending={erase.isPending}
-          error={erase.error}
-          onConfirm={(reason) => erase.mutate(reason)}
-          onClose={dialog.close}
-        >
-          <Text size="sm">
-            Name, email, phone, address and documents can no longer be read by any operator. Orders and bookings stay.
-            Earlier backups still contain the key: erase again after a restore.
-          </Text>
-        </ReasonDialog>
-      )}
+      {isOpen && <EraseDialog file={file} onClose={dialog.close} />}
     </Section>
+  );
+}
+
+function EraseDialog({ file: { userId }, onClose }: Props & { readonly onClose: () => void }) {
+  const erase = useChange({
+    work: (reason: string) =>
+      ok(api.POST('/api/users/{id}/erase', { params: { path: { id: userId } }, body: { reason } })),
+    touches: [{ queryKey: ['kyc', userId] }],
+    then: onClose,
+  });
+  return (
+    <ReasonDialog title="Erase this user" verb="Erase permanently" submission={erase} onClose={onClose}>
+      <Text size="sm">
+        Name, email, phone, address and documents can no longer be read by any operator. Orders and bookings stay.
+        Earlier backups still contain the key: erase again after a restore.
+      </Text>
+    </ReasonDialog>
   );
 }

@@ -17,70 +17,38 @@ const STEP = 0.25;
 const MIN_ZOOM = 0.5;
 const MAX_ZOOM = 4;
 
-/** The documents under review, one or two side by side; zoom and rotation apply to the first. */
-export function Viewer({
-  userId,
-  documents: given,
-}: {
+interface Props {
   readonly userId: string;
   readonly documents: readonly Document[];
-}) {
+}
+
+/** The documents under review, one or two side by side; zoom and rotation apply to the first. */
+export function Viewer({ userId, documents: given }: Props) {
   const documents = given.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const [shown, setShown] = useState(documents.find(({ state }) => state === 'current')?.id ?? documents[0]?.id);
   const [beside, setBeside] = useState<string>();
-  const [zoom, setZoom] = useState(1);
-  const [turns, setTurns] = useState(0);
-  const scale = (by: number): void => setZoom((now) => Math.min(Math.max(now + by, MIN_ZOOM), MAX_ZOOM));
+  const { view, scale, turn, reset } = useView();
   const show = (id: string): void => {
     setShown(id);
-    setZoom(1);
-    setTurns(0);
+    reset();
   };
-  usePageKeys([
-    ['equal', () => scale(STEP)],
-    ['shift+plus', () => scale(STEP)],
-    ['minus', () => scale(-STEP)],
-    ['t', () => setTurns((now) => now + 1)],
-  ]);
   const first = documents.find(({ id }) => id === shown);
   const second = documents.find(({ id }) => id === beside);
   if (!first) return <Empty title="No documents." />;
   const options = documents.map((each) => ({ value: each.id, label: labelOf(each, documents) }));
+  const split = (): void => setBeside(second ? undefined : documents.find(({ id }) => id !== shown)?.id);
   return (
-    <Section
-      title="Documents"
-      beside={
-        <Group gap={4}>
-          <ActionIcon variant="default" aria-label="Zoom out" onClick={() => scale(-STEP)}>
-            −
-          </ActionIcon>
-          <ActionIcon variant="default" aria-label="Zoom in" onClick={() => scale(STEP)}>
-            +
-          </ActionIcon>
-          <ActionIcon variant="default" aria-label="Rotate" onClick={() => setTurns((now) => now + 1)}>
-            ⟳
-          </ActionIcon>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-pressed={second !== undefined}
-            onClick={() => setBeside(second ? undefined : documents.find(({ id }) => id !== shown)?.id)}
-          >
-            {second ? 'One' : 'Side by side'}
-          </Button>
-        </Group>
-      }
-    >
+    <Section title="Documents" beside={<Tools {...{ scale, turn, split }} isSplit={second !== undefined} />}>
       <SeenOn documents={documents} />
       <div className={second ? 'stages two' : 'stages'}>
         <div>
           <Choice label="Document" options={options} value={first.id} onChange={show} />
-          <Stage userId={userId} document={first} zoom={zoom} turns={turns} />
+          <Stage userId={userId} document={first} {...view} />
         </div>
         {second && (
           <div>
             <Choice label="Document beside it" options={options} value={second.id} onChange={setBeside} />
-            <Stage userId={userId} document={second} zoom={1} turns={0} />
+            <Stage userId={userId} document={second} {...UNCHANGED} />
           </div>
         )}
       </div>
@@ -93,6 +61,47 @@ export function Viewer({
     </Section>
   );
 }
+
+const UNCHANGED = { zoom: 1, turns: 0 };
+
+/** Zoom and rotation, which have keys. */
+function useView() {
+  const [view, setView] = useState(UNCHANGED);
+  const scale = (by: number): void =>
+    setView((now) => ({ ...now, zoom: Math.min(Math.max(now.zoom + by, MIN_ZOOM), MAX_ZOOM) }));
+  const turn = (): void => setView((now) => ({ ...now, turns: now.turns + 1 }));
+  usePageKeys([
+    ['equal', () => scale(STEP)],
+    ['shift+plus', () => scale(STEP)],
+    ['minus', () => scale(-STEP)],
+    ['t', turn],
+  ]);
+  return { view, scale, turn, reset: () => setView(UNCHANGED) };
+}
+
+interface ToolsProps {
+  readonly scale: (by: number) => void;
+  readonly turn: () => void;
+  readonly split: () => void;
+  readonly isSplit: boolean;
+}
+
+const Tools = ({ scale, turn, split, isSplit }: ToolsProps) => (
+  <Group gap={4}>
+    <ActionIcon variant="default" aria-label="Zoom out" onClick={() => scale(-STEP)}>
+      −
+    </ActionIcon>
+    <ActionIcon variant="default" aria-label="Zoom in" onClick={() => scale(STEP)}>
+      +
+    </ActionIcon>
+    <ActionIcon variant="default" aria-label="Rotate" onClick={turn}>
+      ⟳
+    </ActionIcon>
+    <Button size="compact-sm" variant="default" aria-pressed={isSplit} onClick={split}>
+      {isSplit ? 'One' : 'Side by side'}
+    </Button>
+  </Group>
+);
 
 /** Other users who submitted the same files: one person with several accounts, or shared documents. */
 function SeenOn({ documents }: { readonly documents: readonly Document[] }) {

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Failure } from '../../console-kit/failure.js';
+import { RowForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Age } from '../../console-kit/moment.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
@@ -25,45 +26,30 @@ export function Blocked() {
 }
 
 function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'BlockedUserView'> }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const [why, setWhy] = useState('');
-  const lift = useMutation({
-    mutationFn: () =>
-      stepUp(() =>
-        ok(api.POST('/api/users/{id}/unblock', { params: { path: { id: userId } }, body: { reason: why } })),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['blocked'] }),
+  const lift = useChange({
+    work: () => ok(api.POST('/api/users/{id}/unblock', { params: { path: { id: userId } }, body: { reason: why } })),
+    touches: ['blocked'],
   });
   return (
-    <form
-      data-item
-      onSubmit={(event) => {
-        event.preventDefault();
-        lift.mutate();
-      }}
-    >
+    <div data-item>
       <Text size="sm">
         <Link href={`/kyc/${userId}`} className="link mono">
           …{userId.slice(-8)}
         </Link>{' '}
         for <Age since={blockedAt} />: {reason}
       </Text>
-      <Group align="end" gap="xs">
-        <TextInput
+      <RowForm verb="Lift the block" submission={lift} gap="xs" button={{ size: 'xs' }}>
+        <TextField
           flex="1 1 200px"
           size="xs"
           label="Reason for lifting the block"
           required
           minLength={3}
           value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          onChange={setWhy}
         />
-        <Button type="submit" size="xs" variant="default" loading={lift.isPending}>
-          Lift the block
-        </Button>
-      </Group>
-      {lift.error && <Failure error={lift.error} />}
-    </form>
+      </RowForm>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DataTable } from '../../console-kit/data-table.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Age } from '../../console-kit/moment.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
@@ -65,24 +66,14 @@ const Row = ({
 );
 
 function Clear({ address, onClose }: { readonly address: Bounced; readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const clear = useMutation({
-    mutationFn: (reason: string) =>
+  const clear = useChange({
+    work: (reason: string) =>
       ok(api.POST('/api/users/{id}/clear-bounce', { params: { path: { id: address.userId } }, body: { reason } })),
-    onSuccess: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: ['bounced'] });
-    },
+    touches: ['bounced'],
+    then: onClose,
   });
   return (
-    <ReasonDialog
-      title={`Send to ${address.masked} again`}
-      verb="Clear the mark"
-      isPending={clear.isPending}
-      error={clear.error}
-      onConfirm={(reason) => clear.mutate(reason)}
-      onClose={onClose}
-    >
+    <ReasonDialog title={`Send to ${address.masked} again`} verb="Clear the mark" submission={clear} onClose={onClose}>
       <Text size="sm">
         The next email goes there. If it bounces, the address is marked again. The {address.withheld} not sent stay
         unsent.

@@ -1,10 +1,10 @@
 import { Button, Group, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Money } from '../../console-kit/amounts.js';
 import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
+import { EVERYTHING, useChange } from '../../console-kit/forms/use-change.js';
 import { Age, exact } from '../../console-kit/moment.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
@@ -92,26 +92,20 @@ function Row({
 }
 
 function AnswerBooking({ booking, answer, onClose }: Answered & { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const params = { path: { id: booking.id } };
-  const send = useMutation({
-    mutationFn: (reason: string): Promise<unknown> =>
+  const send = useChange({
+    work: (reason: string): Promise<unknown> =>
       answer === 'approve'
-        ? stepUp(() => ok(api.POST('/manual-bookings/{id}/approve', { params, body: { reason } })))
+        ? ok(api.POST('/manual-bookings/{id}/approve', { params, body: { reason } }))
         : ok(api.POST('/manual-bookings/{id}/reject', { params, body: { reason } })),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries();
-    },
+    touches: [EVERYTHING],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title={answer === 'approve' ? KINDS[booking.kind] : 'Reject the booking'}
       verb={answer === 'approve' ? 'Approve' : 'Reject'}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={send.mutate}
+      submission={send}
       onClose={onClose}
     >
       <Facts

@@ -1,7 +1,8 @@
-import { Button, Group, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
+import { LongField } from '../../console-kit/forms/long-field.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 
 const MIN_REASON = 3;
 
@@ -13,25 +14,11 @@ interface ResolveFormProps {
 
 /** Form for the explanation of a bank or provider, with the button that resolves the question. */
 export function ResolveForm({ label, resolve }: ResolveFormProps) {
-  const queries = useQueryClient();
   const [reason, setReason] = useState('');
-  const resolving = useMutation({
-    mutationFn: () => resolve(reason),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['unmatched'] }),
-        queries.invalidateQueries({ queryKey: ['work'] }),
-      ]),
-  });
+  const resolving = useChange({ work: () => resolve(reason), touches: ['unmatched', 'work'] });
   return (
     <>
-      <Textarea
-        label={label}
-        mt="xs"
-        autosize
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <LongField label={label} mt="xs" value={reason} onChange={setReason} />
       {resolving.error && <Failure error={resolving.error} />}
       <Group justify="flex-end" mt="xs">
         <Button

@@ -1,9 +1,9 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { TrimmedField } from '../../console-kit/forms/text-field.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { useMe } from '../ui/me.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -50,61 +50,45 @@ export function Return({ event }: { readonly event: Event }) {
   );
 }
 
-function Ask({
-  event: { id, returnId, source },
-  step,
-  onClose,
-}: {
+interface AskProps {
   readonly event: Event;
   readonly step: Step;
   readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
+}
+
+function Ask({ event, step, onClose }: AskProps) {
   const [address, setAddress] = useState('');
   const [reference, setReference] = useState('');
-  const send = useMutation({
-    mutationFn: (reason: string): Promise<unknown> => {
-      const request = { reason, ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
-      if (step === 'return')
-        return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: request })));
-      const params = { path: { id: returnId ?? '' } };
-      if (step === 'reject') return ok(api.POST('/api/returns/{id}/reject', { params, body: { reason } }));
-      return stepUp(() => ok(api.POST('/api/returns/{id}/approve', { params, body: { reason } })));
-    },
-    onSuccess: async () => {
-      onClose();
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['unmatched'] }),
-        queries.invalidateQueries({ queryKey: ['work'] }),
-      ]);
-    },
+  const proof = { ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
+  const send = useChange({
+    work: (reason: string) => STEPS[step](event, { ...proof, reason }),
+    touches: ['unmatched', 'work'],
+    then: onClose,
   });
   return (
-    <ReasonDialog
-      title={TITLES[step]}
-      verb={TITLES[step]}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={send.mutate}
-      onClose={onClose}
-    >
-      {step === 'return' && source === 'fiatRail' && <Text size="sm">Fiat is returned to its sender.</Text>}
-      {step === 'return' && source === 'chain' && (
-        <TextInput
+    <ReasonDialog title={TITLES[step]} verb={TITLES[step]} submission={send} onClose={onClose}>
+      {step === 'return' && event.source === 'fiatRail' && <Text size="sm">Fiat is returned to its sender.</Text>}
+      {step === 'return' && event.source === 'chain' && (
+        <TrimmedField
           label="Address, as stated by the payer"
           description="Never the sending address, which may belong to an exchange."
           value={address}
-          onChange={(event) => setAddress(event.currentTarget.value.trim())}
+          onChange={setAddress}
         />
       )}
       {step === 'return' && (
-        <TextInput
-          label="Reference, if it was returned by other means"
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value.trim())}
-        />
+        <TrimmedField label="Reference, if it was returned by other means" value={reference} onChange={setReference} />
       )}
     </ReasonDialog>
   );
 }
+
+const returnOf = ({ returnId }: Event) => ({ path: { id: returnId ?? '' } });
+
+const STEPS: Readonly<Record<Step, (event: Event, body: Schema<'ReturnDto'>) => Promise<unknown>>> = {
+  return: ({ id }, body) => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body })),
+  approve: (event, { reason }) =>
+    ok(api.POST('/api/returns/{id}/approve', { params: returnOf(event), body: { reason } })),
+  reject: (event, { reason }) =>
+    ok(api.POST('/api/returns/{id}/reject', { params: returnOf(event), body: { reason } })),
+};

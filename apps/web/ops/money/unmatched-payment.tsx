@@ -1,7 +1,9 @@
-import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Money, grouped } from '../../console-kit/amounts.js';
+import { BareForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { Moment, span } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { TransactionLink } from '../ui/links.js';
@@ -23,26 +25,9 @@ const KINDS: Readonly<Record<Kind, string>> = {
 /** Money that names no order, with the orders that it may belong to. */
 export function UnmatchedPayment({ event }: { readonly event: Payment }) {
   const [chosen, setChosen] = useState<string>();
-  const [other, setOther] = useState('');
   return (
     <Card className="surface" padding="sm" data-item>
-      <Group justify="space-between" gap="xs">
-        <Text fw={600}>
-          <Money of={event} />
-        </Text>
-        <Moment at={event.occurredAt} to="second" />
-      </Group>
-      <Text size="sm">
-        reference “<span className="mono command">{event.reference}</span>” ·{' '}
-        {event.source === 'chain' ? 'on a chain' : 'at a bank'} · <span className="mono command">{event.eventId}</span>
-      </Text>
-      {event.payerName !== null && <Text size="sm">paid by {event.payerName}</Text>}
-      {event.heldFor !== null && (
-        <Badge color="yellow" mt={4}>
-          third-party payment
-        </Badge>
-      )}
-      {event.comparison !== null && <Comparison of={event.comparison} />}
+      <Reported of={event} />
       <Stack gap="xs" mt="sm">
         {event.suggestions.map((order) => (
           <Suggestion key={order.id} order={order} currency={event.currency} onMatch={() => setChosen(order.id)} />
@@ -52,25 +37,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
             No order of the last 7 days matches this amount.
           </Text>
         )}
-        <form
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            setChosen(other.trim());
-          }}
-        >
-          <Group gap="xs" align="end">
-            <TextInput
-              flex={1}
-              size="xs"
-              label="Another order, by its ID"
-              value={other}
-              onChange={(changed) => setOther(changed.currentTarget.value)}
-            />
-            <Button size="xs" variant="default" type="submit" disabled={other.trim() === ''}>
-              Match…
-            </Button>
-          </Group>
-        </form>
+        <OtherOrder onMatch={setChosen} />
         <Return event={event} />
         <NoCustomersMoney event={event} />
       </Stack>
@@ -86,6 +53,43 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
     </Card>
   );
 }
+
+function OtherOrder({ onMatch }: { readonly onMatch: (id: string) => void }) {
+  const [id, setId] = useState('');
+  return (
+    <BareForm onSubmit={() => onMatch(id.trim())}>
+      <Group gap="xs" align="end">
+        <TextField flex={1} size="xs" label="Another order, by its ID" value={id} onChange={setId} />
+        <Button size="xs" variant="default" type="submit" disabled={id.trim() === ''}>
+          Match…
+        </Button>
+      </Group>
+    </BareForm>
+  );
+}
+
+/** The payment as the bank or the chain reported it, and whose it may be. */
+const Reported = ({ of }: { readonly of: Payment }) => (
+  <>
+    <Group justify="space-between" gap="xs">
+      <Text fw={600}>
+        <Money of={of} />
+      </Text>
+      <Moment at={of.occurredAt} to="second" />
+    </Group>
+    <Text size="sm">
+      reference “<span className="mono command">{of.reference}</span>” ·{' '}
+      {of.source === 'chain' ? 'on a chain' : 'at a bank'} · <span className="mono command">{of.eventId}</span>
+    </Text>
+    {of.payerName !== null && <Text size="sm">paid by {of.payerName}</Text>}
+    {of.heldFor !== null && (
+      <Badge color="yellow" mt={4}>
+        third-party payment
+      </Badge>
+    )}
+    {of.comparison !== null && <Comparison of={of.comparison} />}
+  </>
+);
 
 /** Books money that no customer paid under its kind. */
 function NoCustomersMoney({ event: { id, amount, source, itemProposedBy, returnState } }: { readonly event: Payment }) {

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Empty } from '../../console-kit/empty.js';
 import { Failure } from '../../console-kit/failure.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Secret } from '../../console-kit/secret.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
@@ -21,11 +20,10 @@ export const Members = ({ partner: { id, members } }: { readonly partner: Schema
 );
 
 function Member({ partnerId, member }: { readonly partnerId: string; readonly member: Schema<'PartnerMemberView'> }) {
-  const stepUp = useStepUp();
   const path = { id: partnerId, memberId: member.id };
-  const create = useMutation({
-    mutationFn: () =>
-      stepUp(() => ok(api.POST('/api/partners/{id}/members/{memberId}/password-link', { params: { path } }))),
+  const create = useChange({
+    work: () => ok(api.POST('/api/partners/{id}/members/{memberId}/password-link', { params: { path } })),
+    touches: [],
   });
   return (
     <div>

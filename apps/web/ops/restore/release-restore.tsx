@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { EVERYTHING, useChange } from '../../console-kit/forms/use-change.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -13,22 +12,16 @@ export function ReleaseRestore({
   readonly proposedBy: string | null;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  const release = useMutation({
-    mutationFn: (reason: string) => stepUp(() => ok(api.POST('/api/restore/release', { body: { reason } }))),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries();
-    },
+  const release = useChange({
+    work: (reason: string) => ok(api.POST('/api/restore/release', { body: { reason } })),
+    touches: [EVERYTHING],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title="Release the restored database"
       verb={proposedBy === null ? 'Propose' : 'Release'}
-      isPending={release.isPending}
-      error={release.error}
-      onConfirm={release.mutate}
+      submission={release}
       onClose={onClose}
     >
       <Text size="sm">

@@ -1,9 +1,11 @@
-import { Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { DataTable } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Failure } from '../../console-kit/failure.js';
+import { BareForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { Moment } from '../../console-kit/moment.js';
 import { words } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
@@ -23,42 +25,13 @@ const FIELDS: readonly { readonly name: keyof Filter; readonly label: string; re
 
 /** Audit entries, newest first. */
 export default function Audit() {
-  const [typed, setTyped] = useState(NO_FILTER);
   const [filter, setFilter] = useState(NO_FILTER);
-  const pages = useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) =>
-      ok(
-        api.GET('/api/audit', {
-          params: { query: { ...given(filter), ...(pageParam === '' ? {} : { before: pageParam }) } },
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const pages = useEntries(filter);
   const entries = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  const search = (event: FormEvent): void => {
-    event.preventDefault();
-    setFilter(typed);
-  };
   return (
     <Section title="Audit">
       <Chain />
-      <form onSubmit={search} role="search">
-        <Group align="end" mb="md" gap="sm">
-          {FIELDS.map(({ name, label, example }) => (
-            <TextInput
-              key={name}
-              flex="1 1 160px"
-              label={label}
-              placeholder={example}
-              value={typed[name]}
-              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-            />
-          ))}
-          <Button type="submit">Filter</Button>
-        </Group>
-      </form>
+      <Search onSearch={setFilter} />
       {pages.error && <Failure error={pages.error} retry={() => void pages.refetch()} />}
       {pages.isSuccess && entries.length === 0 && (
         <Empty title={Object.keys(given(filter)).length === 0 ? 'No entries yet.' : 'No entries match the filters.'} />
@@ -72,6 +45,40 @@ export default function Audit() {
         </Group>
       )}
     </Section>
+  );
+}
+
+const useEntries = (filter: Filter) =>
+  useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) =>
+      ok(
+        api.GET('/api/audit', {
+          params: { query: { ...given(filter), ...(pageParam === '' ? {} : { before: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+function Search({ onSearch }: { readonly onSearch: (filter: Filter) => void }) {
+  const [typed, setTyped] = useState(NO_FILTER);
+  return (
+    <BareForm onSubmit={() => onSearch(typed)} role="search">
+      <Group align="end" mb="md" gap="sm">
+        {FIELDS.map(({ name, label, example }) => (
+          <TextField
+            key={name}
+            flex="1 1 160px"
+            label={label}
+            placeholder={example}
+            value={typed[name]}
+            onChange={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
+        <Button type="submit">Filter</Button>
+      </Group>
+    </BareForm>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../console-kit/failure.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { LostApp } from '../../console-kit/session/lost-app.js';
 import { Passkeys } from '../../console-kit/session/passkeys.js';
 import { RecoveryCodes } from '../../console-kit/session/recovery-codes.js';
 import { sessionApi } from '../../console-kit/session/session-api.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 import { Colleagues } from './colleagues.js';
@@ -35,12 +35,8 @@ export default function Account() {
 
 function Codes() {
   const queries = useQueryClient();
-  const stepUp = useStepUp();
   const me = useMe();
-  const renew = useMutation({
-    mutationFn: () => stepUp(() => sessionApi.renewRecoveryCodes()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
-  });
+  const renew = useChange({ work: () => sessionApi.renewRecoveryCodes(), touches: ['me'] });
   return (
     <Section title="Two-step sign-in">
       <Stack gap="sm">

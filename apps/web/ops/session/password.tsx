@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { Form } from '../../console-kit/forms/form.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { CurrentPassword, NewPassword } from '../../console-kit/new-password.js';
 import { sessionApi } from '../../console-kit/session/session-api.js';
 import { Section } from '../ui/section.js';
@@ -10,33 +10,23 @@ import { Section } from '../ui/section.js';
 export function Password() {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const change = useMutation({
-    mutationFn: () => sessionApi.changePassword(current, password),
-    onSuccess: () => {
+  const change = useChange({
+    work: () => sessionApi.changePassword(current, password),
+    touches: [],
+    then: () => {
       setCurrent('');
       setPassword('');
     },
   });
   return (
     <Section title="Password">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <Stack gap="sm">
-          <CurrentPassword label="Current password" value={current} onChange={setCurrent} />
-          <NewPassword label="New password" value={password} onChange={setPassword} />
-          {change.error && <Failure error={change.error} />}
-          <Text size="sm" role="status">
-            {change.isSuccess && 'Changed. You are signed out everywhere else.'}
-          </Text>
-          <Button type="submit" variant="default" loading={change.isPending}>
-            Change password
-          </Button>
-        </Stack>
-      </form>
+      <Form verb="Change password" submission={change} place="wide" gap="sm" button={{ variant: 'default' }}>
+        <CurrentPassword label="Current password" value={current} onChange={setCurrent} />
+        <NewPassword label="New password" value={password} onChange={setPassword} />
+        <Text size="sm" role="status">
+          {change.isSuccess && 'Changed. You are signed out everywhere else.'}
+        </Text>
+      </Form>
     </Section>
   );
 }

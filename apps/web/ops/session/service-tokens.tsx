@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../console-kit/failure.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { Secret } from '../../console-kit/secret.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { useAddressedDialog } from '../ui/addressed-dialog.js';
@@ -83,16 +83,13 @@ function ServiceToken({ token }: { readonly token: Token }) {
 
 /** Another operator's token may be revoked, but not rotated: its secret acts in that operator's name. */
 function Actions({ id, name, isOwn }: Pick<Token, 'id' | 'name'> & { readonly isOwn: boolean }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const path = { params: { path: { id } } };
-  const refresh = { onSuccess: () => queries.invalidateQueries({ queryKey: ['service-tokens'] }) };
-  const rotate = useMutation({
-    mutationFn: () =>
-      stepUp(() => ok(api.POST('/api/service-tokens/{id}/rotate', { ...path, body: { overlapHours: OVERLAP_HOURS } }))),
-    ...refresh,
+  const touches = ['service-tokens'];
+  const rotate = useChange({
+    work: () => ok(api.POST('/api/service-tokens/{id}/rotate', { ...path, body: { overlapHours: OVERLAP_HOURS } })),
+    touches,
   });
-  const revoke = useMutation({ mutationFn: () => ok(api.DELETE('/api/service-tokens/{id}', path)), ...refresh });
+  const revoke = useChange({ work: () => ok(api.DELETE('/api/service-tokens/{id}', path)), touches });
   return (
     <Stack gap="xs" align="end">
       <Group gap="xs" wrap="nowrap">

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { sessionApi } from '../../console-kit/session/session-api.js';
@@ -7,12 +8,8 @@ import { Section } from '../ui/section.js';
 
 /** The operator's open sessions. */
 export function Sessions() {
-  const queries = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: sessionApi.sessions });
-  const end = useMutation({
-    mutationFn: sessionApi.revokeSession,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
-  });
+  const end = useChange({ work: sessionApi.revokeSession, touches: ['sessions'] });
   return (
     <Section title="Active sessions">
       <QueryBoundary query={sessions}>

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { DialogButtons } from '../../console-kit/forms/dialog-buttons.js';
+import type { Submission } from '../../console-kit/forms/form.js';
+import { LongField } from '../../console-kit/forms/long-field.js';
 
 const MIN_REASON = 3;
 
@@ -11,42 +13,31 @@ interface Props {
   readonly children?: ReactNode;
   /** Whether everything except the reason is filled in. */
   readonly isReady?: boolean;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly onConfirm: (reason: string) => void;
+  readonly submission: Submission<string>;
   readonly onClose: () => void;
 }
 
 /** Dialog for the reason that the audit keeps, which then performs the action. */
-export function ReasonDialog({ title, verb, children, isReady = true, isPending, error, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, verb, children, isReady = true, submission, onClose }: Props) {
   const [reason, setReason] = useState('');
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         {children}
-        <Textarea
+        <LongField
           label="Reason"
           description="Recorded in the audit."
-          autosize
           minRows={2}
           required
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
-        {error && <Failure error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            disabled={!isReady || reason.trim().length < MIN_REASON}
-            loading={isPending}
-            onClick={() => onConfirm(reason)}
-          >
-            {verb}
-          </Button>
-        </Group>
+        <DialogButtons
+          {...{ verb, submission, onClose }}
+          disabled={!isReady || reason.trim().length < MIN_REASON}
+          onConfirm={() => submission.mutate(reason)}
+        />
       </Stack>
     </Modal>
   );

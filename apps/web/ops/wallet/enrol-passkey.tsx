@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Copy } from '../../console-kit/copy.js';
-import { Failure } from '../../console-kit/failure.js';
+import { RowForm } from '../../console-kit/forms/form.js';
+import { TextField } from '../../console-kit/forms/text-field.js';
 import { canUsePasskeys } from '../../console-kit/session/passkey.js';
 import type { Schema } from '../../shared/api.js';
 import { useMe } from '../ui/me.js';
@@ -19,40 +20,23 @@ export function EnrolPasskey({ passkeys }: { readonly passkeys: Schema<'SignerPa
   const known = passkeys.credentials.map(({ operator }) => operator).join(', ');
   if (!canUsePasskeys()) return <Text size="sm">Passkeys are not available in this browser at this address.</Text>;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {known === '' ? 'No passkey is enrolled yet.' : `Enrolled: ${known}.`} An administrator runs the signer's
-          command <code>enrol</code>, which shows a challenge and takes the answer.
-        </Text>
-        <Group align="end" gap="sm">
-          <TextInput
-            label="Challenge of the signer"
-            w={380}
-            maw="100%"
-            value={challenge}
-            onChange={(event) => setChallenge(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" disabled={challenge.trim() === ''} loading={make.isPending}>
-            Create a passkey
-          </Button>
-        </Group>
-        {make.error && <Failure error={make.error} />}
-        {make.data !== undefined && (
-          <>
-            <Textarea label="Answer for the signer" readOnly rows={4} value={make.data} />
-            <Group>
-              <Copy text={make.data} label="Copy the answer" />
-            </Group>
-          </>
-        )}
-      </Stack>
-    </form>
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {known === '' ? 'No passkey is enrolled yet.' : `Enrolled: ${known}.`} An administrator runs the signer's
+        command <code>enrol</code>, which shows a challenge and takes the answer.
+      </Text>
+      <RowForm verb="Create a passkey" submission={make} disabled={challenge.trim() === ''}>
+        <TextField label="Challenge of the signer" w={380} maw="100%" value={challenge} onChange={setChallenge} />
+      </RowForm>
+      {make.data !== undefined && (
+        <>
+          <Textarea label="Answer for the signer" readOnly rows={4} value={make.data} />
+          <Group>
+            <Copy text={make.data} label="Copy the answer" />
+          </Group>
+        </>
+      )}
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Group, Stack } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { Age } from '../../console-kit/moment.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
@@ -43,36 +43,16 @@ interface OneProps extends Omit<Props, 'payouts'> {
 
 function OneHeld({ wallet, payout, passkeys }: OneProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { key, transactionId, chain, address, amount, reason, isApproved, since } = payout;
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  const approve = useMutation({
-    mutationFn: async (signedBy: Passkeys) => {
-      const assertion = await sign(payout, signedBy);
-      return stepUp(() =>
-        ok(api.POST(`/api/${wallet}/payouts/{id}/approve`, { params: { path: { id: key } }, body: { assertion } })),
-      );
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [wallet] }),
-  });
+  const approve = useApproval(wallet, payout);
   return (
     <Card className="surface inner" data-item>
       <Stack gap="sm">
-        {!isApproved && (
+        {!payout.isApproved && (
           <Alert color="red" title="This wallet was not approved when the order was opened">
             Ask the user for it before you approve the payout.
           </Alert>
         )}
-        <Facts
-          of={{
-            Transaction: <TransactionLink id={transactionId} />,
-            Amount: amount,
-            Chain: chain,
-            To: <span className="mono">{address}</span>,
-            Why: reason,
-            Since: <Age since={since} />,
-          }}
-        />
+        <PayoutFacts of={payout} />
         <Group gap="xs">
           {passkeys && passkeys.credentials.length > 0 && (
             <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate(passkeys)}>
@@ -85,9 +65,35 @@ function OneHeld({ wallet, payout, passkeys }: OneProps) {
         </Group>
         {approve.error && <Failure error={approve.error} />}
       </Stack>
-      {isWithdrawing && <WithdrawPayout wallet={wallet} id={key} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <WithdrawPayout wallet={wallet} id={payout.key} onClose={() => setWithdrawing(false)} />}
     </Card>
   );
+}
+
+const PayoutFacts = ({ of }: { readonly of: HeldPayout }) => (
+  <Facts
+    of={{
+      Transaction: <TransactionLink id={of.transactionId} />,
+      Amount: of.amount,
+      Chain: of.chain,
+      To: <span className="mono">{of.address}</span>,
+      Why: of.reason,
+      Since: <Age since={of.since} />,
+    }}
+  />
+);
+
+function useApproval(wallet: WalletPath, payout: HeldPayout) {
+  const stepUp = useStepUp();
+  const params = { path: { id: payout.key } };
+  return useChange({
+    work: async (signedBy: Passkeys) => {
+      const assertion = await sign(payout, signedBy);
+      // Guards the call alone, so that the passkey is not requested again after the code.
+      return stepUp(() => ok(api.POST(`/api/${wallet}/payouts/{id}/approve`, { params, body: { assertion } })));
+    },
+    touches: [wallet],
+  });
 }
 
 /** The challenge is the digest of this one payout. */

@@ -1,8 +1,8 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { TrimmedField } from '../../console-kit/forms/text-field.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { exact } from '../../console-kit/moment.js';
-import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -57,37 +57,22 @@ function Ask({
   readonly step: Step;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const [from, setFrom] = useState('');
   const [found, setFound] = useState<string>();
   const { title, verb, does } = WORDS[step];
-  const send = useMutation({
-    mutationFn: async (reason: string) => {
+  const send = useChange({
+    work: async (reason: string) => {
       const request = { params: { path: { id } }, body: { from: Number(from), reason } };
-      if (step === 'restart')
-        return stepUp(() => ok(api.POST('/api/evm-wallets/chains/{id}/restart', request))).then(onClose);
+      if (step === 'restart') return ok(api.POST('/api/evm-wallets/chains/{id}/restart', request)).then(onClose);
       const done = await ok(api.POST('/api/evm-wallets/chains/{id}/rescan', request));
       setFound(`${done.found} found up to block ${done.to}${done.next === null ? '' : `; go on at ${done.next}`}`);
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['evm-wallets'] }),
+    touches: ['evm-wallets'],
   });
   return (
-    <ReasonDialog
-      title={title}
-      verb={verb}
-      isReady={/^\d+$/.test(from)}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={send.mutate}
-      onClose={onClose}
-    >
+    <ReasonDialog title={title} verb={verb} isReady={/^\d+$/.test(from)} submission={send} onClose={onClose}>
       <Text size="sm">{does}</Text>
-      <TextInput
-        label="Height of the first block"
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value.trim())}
-      />
+      <TrimmedField label="Height of the first block" value={from} onChange={setFrom} />
       {found !== undefined && <Text size="sm">{found}</Text>}
     </ReasonDialog>
   );

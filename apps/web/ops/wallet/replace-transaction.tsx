@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useStepUp } from '../../console-kit/session/step-up.js';
+import { useChange } from '../../console-kit/forms/use-change.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -12,24 +11,17 @@ interface Props {
 
 /** Form for the reason why a transaction is replaced by one with a higher fee. */
 export function ReplaceTransaction({ of: { id, nonce }, onClose }: Props) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
   const params = { path: { id } };
-  const replace = useMutation({
-    mutationFn: (reason: string) =>
-      stepUp(() => ok(api.POST('/api/evm-wallets/transactions/{id}/replace', { params, body: { reason } }))),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['evm-wallets'] });
-    },
+  const replace = useChange({
+    work: (reason: string) => ok(api.POST('/api/evm-wallets/transactions/{id}/replace', { params, body: { reason } })),
+    touches: ['evm-wallets'],
+    then: onClose,
   });
   return (
     <ReasonDialog
       title={`Replace the transaction with nonce ${nonce}`}
       verb="Replace it"
-      isPending={replace.isPending}
-      error={replace.error}
-      onConfirm={replace.mutate}
+      submission={replace}
       onClose={onClose}
     >
       <Text size="sm">
