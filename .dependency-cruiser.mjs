@@ -55,6 +55,7 @@ const MAY_IMPORT = {
     'evm-wallets',
   ],
   'client': [], // partners install it, so it has nothing but itself
+  'embed': [], // as well
 };
 
 /** The rooms of tools/. What stands in tools/ itself is a command each, and may import all of them but its neighbours. */
@@ -241,14 +242,15 @@ export default {
       comment:
         'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
       severity: 'error',
-      from: { path: '^(libs|apps)/', pathNot: ['^libs/client/', '\\.spec\\.ts$'] },
-      to: { path: '^libs/client/' },
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/(client|embed)/', '\\.spec\\.ts$'] },
+      to: { path: '^libs/(client|embed)/' },
     },
     {
       name: 'libs-without-packages',
-      comment: 'The client is installed alone, and connections of every kind share the SQL dialect.',
+      comment:
+        'The client and the embed package are installed alone, and connections of every kind share the SQL dialect.',
       severity: 'error',
-      from: { path: '^libs/(client|sql)/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(client|embed|sql)/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {

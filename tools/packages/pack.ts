@@ -7,23 +7,29 @@ import { inProject } from '../bootstrap/project.mjs';
 import { NATIVE_COMPILER } from '../setup/compiler.js';
 
 /** Libs that partners install. */
-export const PACKAGES = ['client'] as const;
+export const PACKAGES = ['client', 'embed'] as const;
 export type PackageName = (typeof PACKAGES)[number];
 
-const TARGET = inProject('dist/packages');
+export const TARGET = inProject('dist/packages');
 
 export const packageFolder = (name: PackageName): string => path.join(TARGET, name);
 
 /** Builds a lib for both kinds of modules, packs it, and writes the integrity that npm computes beside the tarball. */
 export function pack(name: PackageName): void {
-  for (const project of ['tsconfig.json', 'tsconfig.cjs.json']) compile(path.join('libs', name, project));
+  for (const project of ['tsconfig.esm.json', 'tsconfig.cjs.json']) compile(path.join('libs', name, project));
   complete(name);
   const output = run('npm', ['pack', '--json', '--pack-destination', TARGET], packageFolder(name));
   const [packed] = JSON.parse(output) as { filename: string }[];
   if (packed === undefined) throw new Problem(`npm packed nothing of ${name}`);
   const tarball = path.join(TARGET, `${name}.tgz`);
   fs.renameSync(path.join(TARGET, path.basename(packed.filename)), tarball);
-  fs.writeFileSync(`${tarball}.integrity`, `${integrityOf(fs.readFileSync(tarball))}\n`);
+  writeIntegrity(tarball);
+}
+
+/** Writes the file that the service sends as the integrity of another. */
+export function writeIntegrity(file: string): void {
+  const digest = createHash('sha512').update(fs.readFileSync(file)).digest('base64');
+  fs.writeFileSync(`${file}.integrity`, `sha512-${digest}\n`);
 }
 
 /** Adds what the compiler does not write. */
@@ -48,8 +54,6 @@ function run(program: string, args: readonly string[], cwd: string): string {
     throw new Problem(`${path.basename(program)} ${args.join(' ')} failed:\n${stdout}${stderr}`);
   }
 }
-
-const integrityOf = (content: Buffer): string => `sha512-${createHash('sha512').update(content).digest('base64')}`;
 
 const read = (file: string): { version?: string } =>
   JSON.parse(fs.readFileSync(inProject(file), 'utf8')) as { version?: string };

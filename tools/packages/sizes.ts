@@ -7,6 +7,9 @@ import { inProject } from '../bootstrap/project.mjs';
 const BUDGETS: Readonly<Record<string, number>> = {
   'client/esm/index.js': 4_000,
   'client/esm/webhooks.js': 2_000,
+  'embed/esm/index.js': 3_000,
+  'embed/esm/react.js': 3_000,
+  'embed/esm/react-native.js': 3_000,
 };
 
 /** Prints what each entry point adds to a partner's program. Throws a Problem for one above its budget. */

@@ -30,12 +30,13 @@ const PROGRAMS: Target = {
   stamp: inProject('dist', '.built'),
   commands: [
     [NATIVE_COMPILER, '-p', 'tsconfig.build.json'],
-    [NATIVE_COMPILER, '-p', 'libs/client/tsconfig.service.json'],
+    ...['client', 'embed'].map((lib) => [NATIVE_COMPILER, '-p', `libs/${lib}/tsconfig.service.json`]),
   ],
   settings: [
     'tsconfig.json',
     'tsconfig.build.json',
     'libs/client/tsconfig.service.json',
+    'libs/embed/tsconfig.service.json',
     'package-lock.json',
     'tools/setup/undescribed.d.ts',
     'tools/setup/undescribed.mjs',
@@ -79,6 +80,7 @@ const SITE: Target = {
     'apps/web/shared/tokens.css',
     'libs/kernel/FAULTS.md',
     'libs/client/README.md',
+    'libs/embed/README.md',
     'libs/drivers/src/sandbox/README.md',
   ],
   sources: () => [
@@ -95,7 +97,7 @@ const PACKAGES: Target = {
   stamp: inProject('dist', 'packages', '.built'),
   commands: [toolArgs('tools/packages/build.ts')],
   settings: ['package.json', 'package-lock.json', 'apps/api/openapi.json', 'LICENSE'],
-  sources: () => [inProject('libs', 'client'), ...['client', 'packages'].map((folder) => inProject('tools', folder))],
+  sources: () => ['libs/client', 'libs/embed', 'tools/client', 'tools/packages'].map((folder) => inProject(folder)),
   isSource: (file) => !/\.(spec|gen)\.ts$/.test(file),
   clear: () => remove(inProject('dist', 'packages')),
 };

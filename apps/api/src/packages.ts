@@ -12,6 +12,10 @@ const FOLDER = path.join(projectRoot, 'dist', 'packages');
 const FILES: Readonly<Record<string, string>> = {
   'client.tgz': 'application/gzip',
   'client.tgz.integrity': 'text/plain; charset=utf-8',
+  'embed.tgz': 'application/gzip',
+  'embed.tgz.integrity': 'text/plain; charset=utf-8',
+  'embed.js': 'text/javascript; charset=utf-8',
+  'embed.js.integrity': 'text/plain; charset=utf-8',
 };
 
 /** Serves the packages of this version, so that a partner installs from the service's own address the client that fits it. */
