@@ -55,6 +55,7 @@ const MAY_IMPORT = {
     'evm-wallets',
   ],
   'client': [], // partners install it, so it has nothing but itself
+  'embed': [], // as well
 };
 
 /** The rooms of tools/. What stands in tools/ itself is a command each, and may import all of them but its neighbours. */
@@ -68,6 +69,7 @@ const TOOLS_MAY_IMPORT = {
   'setup': ['bootstrap', 'processes', 'postgres'],
   'live-local': ['bootstrap', 'processes', 'postgres', 'setup'],
   'client': ['bootstrap', 'setup'],
+  'packages': ['bootstrap', 'client', 'setup'],
   'web': ['bootstrap'],
   'site': ['bootstrap', 'web'],
   'lint': [],
@@ -121,6 +123,8 @@ const libs = Object.entries(MAY_IMPORT).map(([lib, allowed]) => ({
 
 const TESTS = '(^test/|^proofs/(?!drills/|components/)|\\.spec\\.ts$|^libs/ports/suites/)';
 const DOOR = '^libs/[^/]+/src/index\\.ts$';
+/** Entry points beside index.ts: where BullMQ is loaded, and what a partner's server verifies without the calls. */
+const SIDE_DOORS = ['^libs/jobs/src/bullmq\\.ts$', '^libs/client/src/webhooks\\.ts$'];
 const SUITES = '^libs/ports/suites/';
 
 export default {
@@ -144,11 +148,10 @@ export default {
     },
     {
       name: 'front-doors-only-for-apps',
-      comment:
-        'A lib is entered through its src/index.ts; an app with queues through that of BullMQ as well. Of pages, see pages-speak-http.',
+      comment: 'A lib is entered through its src/index.ts, or one of its side doors. Of pages, see pages-speak-http.',
       severity: 'error',
       from: { path: '^(apps|proofs|test|tools)/', pathNot: '^apps/web/' },
-      to: { path: '^libs/', pathNot: [DOOR, SUITES, '^libs/jobs/src/bullmq\\.ts$'] },
+      to: { path: '^libs/', pathNot: [DOOR, SUITES, ...SIDE_DOORS] },
     },
     {
       name: 'unknown-room',
@@ -239,14 +242,15 @@ export default {
       comment:
         'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
       severity: 'error',
-      from: { path: '^(libs|apps)/', pathNot: ['^libs/client/', '\\.spec\\.ts$'] },
-      to: { path: '^libs/client/' },
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/(client|embed)/', '\\.spec\\.ts$'] },
+      to: { path: '^libs/(client|embed)/' },
     },
     {
       name: 'libs-without-packages',
-      comment: 'The client is installed alone, and connections of every kind share the SQL dialect.',
+      comment:
+        'The client and the embed package are installed alone, and connections of every kind share the SQL dialect.',
       severity: 'error',
-      from: { path: '^libs/(client|sql)/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(client|embed|sql)/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {

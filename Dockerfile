@@ -43,6 +43,7 @@ COPY --from=build /app/CHANGELOG.md ./
 COPY --from=build /app/libs/drivers/src/sandbox/README.md ./libs/drivers/src/sandbox/
 COPY --from=build /app/libs/kernel/FAULTS.md ./libs/kernel/
 COPY --from=build /app/libs/client/README.md ./libs/client/
+COPY --from=build /app/libs/embed/README.md ./libs/embed/
 COPY --from=build /app/apps/api/assets ./apps/api/assets
 COPY --from=build /app/apps/web/shared/tokens.css ./apps/web/shared/
 USER node

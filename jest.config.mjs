@@ -58,11 +58,12 @@ const base = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '^@rampart/jobs/bullmq$': '<rootDir>/libs/jobs/src/bullmq.ts',
+    '^@rampart/client/webhooks$': '<rootDir>/libs/client/src/webhooks.ts',
     '^@rampart/ports/suites$': '<rootDir>/libs/ports/suites/index.ts',
     '^@rampart/([\\w-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/var/', '<rootDir>/dist/client/'],
+  modulePathIgnorePatterns: ['<rootDir>/var/', '<rootDir>/dist/packages/'],
 };
 
 /** Suites that need what Jest starts before them: a module of its own for each need, since Jest runs each module once. */

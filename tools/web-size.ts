@@ -1,8 +1,10 @@
-// npm run web:size: how much each page makes a browser load, those of the documentation included; fails above the budget.
+// npm run web:size: how much each page makes a browser load, those of the documentation included, and how much the packages add to a partner's program; fails
+// above the budget.
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { inProject } from './bootstrap/project.mjs';
+import { checkPackageSizes } from './packages/sizes.js';
 import { ensurePages } from './setup/compile.js';
 
 interface Sizes {
@@ -65,6 +67,7 @@ await runTool(async () => {
     throw new Problem(`Above the budget: ${documentation.page} of the documentation`);
   const over = pages.filter(({ budget, sizes }) => limitsOf(budget).some(([part, limit]) => sizes[part] > limit));
   if (over.length > 0) throw new Problem(`Above the budget: ${over.map(({ name }) => name).join(', ')}`);
+  await checkPackageSizes();
 });
 
 /** The page of the documentation that is largest with all that it loads at once. */

@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@rampart/config';
-import { toolArgs } from '../../tools/bootstrap/command.mjs';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const TIMEOUT_MS = 180_000;
 const inProject = (...parts: string[]): string => path.join(projectRoot, ...parts);
 
 const PROGRAM = `
-import { createClient, isFault, verifyWebhook, BadWebhook, type Shapes } from '@rampart/client';
+import { createClient, isFault, type Shapes } from '@rampart/client';
+import { BadWebhook, verifyWebhook } from '@rampart/client/webhooks';
 
 const [baseUrl = '', apiKey = '', apiSecret = ''] = process.argv.slice(2);
 const client = createClient({ baseUrl, credentials: { apiKey, apiSecret } });
@@ -57,23 +59,26 @@ const TSCONFIG = {
   files: ['program.ts'],
 };
 
+/** Unlike fetch, sends a validator without forbidding caches. */
+const statusOf = (address: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(address, { headers }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+
 describe('the package of the client', () => {
   let world: World;
   let folder: string;
   /** Runs a program and returns its output. The service runs in this process, so nothing here may block it. */
-  const runIn = async (cwd: string, program: string, ...args: string[]): Promise<string> =>
-    (await promisify(execFile)(program, args, { cwd })).stdout;
-  const run = (program: string, ...args: string[]): Promise<string> => runIn(folder, program, ...args);
+  const run = async (program: string, ...args: string[]): Promise<string> =>
+    (await promisify(execFile)(program, args, { cwd: folder })).stdout;
 
   beforeAll(async () => {
     [world, folder] = await Promise.all([startWorld(), mkdtemp(path.join(tmpdir(), 'rampart-partner-'))]);
-    const packed = await runIn(projectRoot, process.execPath, ...toolArgs('tools/client-pack.ts'));
-    const [, tarball = ''] = /^Packed (.+\.tgz)$/m.exec(packed) ?? [];
     await writeFile(
       path.join(folder, 'package.json'),
       JSON.stringify({ name: 'partner', private: true, type: 'module' }),
     );
-    await run('npm', 'install', '--offline', '--no-audit', '--no-fund', tarball);
+    await run('npm', 'install', '--no-audit', '--no-fund', `${world.partner.baseUrl}/client.tgz`);
   }, TIMEOUT_MS);
   afterAll(() => world.close().finally(() => rm(folder, { recursive: true, force: true })));
 
@@ -83,13 +88,19 @@ describe('the package of the client', () => {
   ];
 
   it(
-    'installs into an empty project and brings nothing else along',
+    'installs from the running service into an empty project, with the stated integrity, and brings nothing else along',
     async () => {
       const { dependencies, version } = JSON.parse(
         await readFile(path.join(folder, 'node_modules/@rampart/client/package.json'), 'utf8'),
       ) as Record<string, unknown>;
       const listed = JSON.parse(await run('npm', 'ls', '--all', '--json')) as { dependencies: object };
 
+      const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
+        packages: Record<string, { integrity?: string }>;
+      };
+      const stated = await fetch(`${world.partner.baseUrl}/client.tgz.integrity`);
+
+      expect(lock.packages['node_modules/@rampart/client']?.integrity).toBe((await stated.text()).trim());
       expect(dependencies).toBeUndefined();
       expect(version).toBe(
         (JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { version: string }).version,
@@ -118,6 +129,19 @@ describe('the package of the client', () => {
     },
     TIMEOUT_MS,
   );
+
+  it('is sent again only if it changed, and says its digest', async () => {
+    const address = `${world.partner.baseUrl}/client.tgz`;
+    const first = await fetch(address);
+    const bytes = Buffer.from(await first.arrayBuffer());
+
+    const again = await statusOf(address, { 'if-none-match': first.headers.get('etag') ?? '' });
+
+    const digest = createHash('sha512').update(bytes).digest('base64');
+    expect(first.headers.get('repr-digest')).toBe(`sha-512=:${digest}:`);
+    expect(again).toBe(304);
+    expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+  });
 
   it(
     'works for CommonJS',

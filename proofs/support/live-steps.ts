@@ -1,4 +1,4 @@
-import { verifyWebhook } from '@rampart/client';
+import { verifyWebhook } from '@rampart/client/webhooks';
 import type { Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import type { LiveWorld } from './live-world.js';

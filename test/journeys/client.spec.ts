@@ -1,4 +1,5 @@
-import { type Client, isFault, verifyWebhook } from '@rampart/client';
+import { type Client, isFault } from '@rampart/client';
+import { verifyWebhook } from '@rampart/client/webhooks';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { newPhone } from '../support/people.js';

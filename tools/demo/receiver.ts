@@ -23,7 +23,7 @@ export interface Receiver {
 
 /** A partner's server: keeps every webhook that it gets, and whether its signature is right. */
 export async function startReceiver(): Promise<Receiver> {
-  const { verifyWebhook } = await import('@rampart/client'); // built by now, which it was not when this file was loaded
+  const { verifyWebhook } = await import('@rampart/client/webhooks'); // built by now, which it was not when this file was loaded
   const received: ReceivedHook[] = [];
   const waiting = new Set<() => void>();
   let secret = '';

@@ -29,7 +29,7 @@ export async function generateEverything(): Promise<void> {
     'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
     'apps/api/openapi.json': jsonText(document),
     [SANDBOX_README]: listedWallets(await readFile(path.join(projectRoot, SANDBOX_README), 'utf8')),
-    [PAGE_TYPES]: await openapiTypes(await pagesDocument()),
+    [PAGE_TYPES]: openapiTypes(await pagesDocument()),
     'apps/web/shared/methods.gen.ts': methodNames(),
     'libs/kernel/FAULTS.md': faultsPage(),
     'libs/jobs/README.md': jobsPage(),
@@ -40,7 +40,7 @@ export async function generateEverything(): Promise<void> {
         jsonText(schema),
       ]),
     ),
-    [CLIENT_TYPES]: await openapiTypes(document),
+    [CLIENT_TYPES]: openapiTypes(document),
     'llms.txt': llmsText(document),
   });
 }

@@ -21,21 +21,22 @@ interface Target extends Inputs {
 }
 
 /** Folders of dist that the build of the programs leaves alone. */
-const OTHER_BUILDS = ['web', 'site', 'described'];
+const OTHER_BUILDS = ['web', 'site', 'packages', 'described'];
 
-/** Three targets, each built by itself: the programs into dist, the pages into dist/web, the documentation into dist/site. */
+/** Four targets, each built by itself: the programs into dist, the pages into dist/web, the documentation into dist/site, what partners install into dist/packages. */
 const PROGRAMS: Target = {
   name: 'build',
   title: 'the service',
   stamp: inProject('dist', '.built'),
   commands: [
     [NATIVE_COMPILER, '-p', 'tsconfig.build.json'],
-    [NATIVE_COMPILER, '-p', 'libs/client/tsconfig.service.json'],
+    ...['client', 'embed'].map((lib) => [NATIVE_COMPILER, '-p', `libs/${lib}/tsconfig.service.json`]),
   ],
   settings: [
     'tsconfig.json',
     'tsconfig.build.json',
     'libs/client/tsconfig.service.json',
+    'libs/embed/tsconfig.service.json',
     'package-lock.json',
     'tools/setup/undescribed.d.ts',
     'tools/setup/undescribed.mjs',
@@ -79,6 +80,7 @@ const SITE: Target = {
     'apps/web/shared/tokens.css',
     'libs/kernel/FAULTS.md',
     'libs/client/README.md',
+    'libs/embed/README.md',
     'libs/drivers/src/sandbox/README.md',
   ],
   sources: () => [
@@ -88,7 +90,18 @@ const SITE: Target = {
   isSource: (file) => !file.endsWith('.spec.ts'),
   clear: () => remove(inProject('dist', 'site')),
 };
-const ALL = [PROGRAMS, PAGES, SITE];
+
+const PACKAGES: Target = {
+  name: 'packages',
+  title: 'the packages for partners',
+  stamp: inProject('dist', 'packages', '.built'),
+  commands: [toolArgs('tools/packages/build.ts')],
+  settings: ['package.json', 'package-lock.json', 'apps/api/openapi.json', 'LICENSE'],
+  sources: () => ['libs/client', 'libs/embed', 'tools/client', 'tools/packages'].map((folder) => inProject(folder)),
+  isSource: (file) => !/\.(spec|gen)\.ts$/.test(file),
+  clear: () => remove(inProject('dist', 'packages')),
+};
+const ALL = [PROGRAMS, PAGES, SITE, PACKAGES];
 
 /** Builds what is older than its sources. */
 export const ensureBuilt = (): Promise<void> => inParallel(ALL.map(ensure));
@@ -96,8 +109,11 @@ export const ensureBuilt = (): Promise<void> => inParallel(ALL.map(ensure));
 /** The programs alone. */
 export const ensureCompiled = (): Promise<void> => ensure(PROGRAMS);
 
-/** The pages and the documentation alone. */
-export const ensurePages = (): Promise<void> => inParallel([PAGES, SITE].map(ensure));
+/** All that is served as files: pages, documentation and packages. */
+export const ensurePages = (): Promise<void> => inParallel([PAGES, SITE, PACKAGES].map(ensure));
+
+/** The packages for partners alone. */
+export const ensurePackages = (): Promise<void> => ensure(PACKAGES);
 
 /** The documentation alone. */
 export const ensureSite = (): Promise<void> => ensure(SITE);

@@ -108,6 +108,12 @@ export const CHAPTERS: readonly Chapter[] = [
         about: 'Typed calls, retries, webhook verification',
       },
       {
+        slug: 'embed',
+        file: 'libs/embed/README.md',
+        name: 'Embed package',
+        about: 'The checkout as frame, popup or redirect, in React and React Native',
+      },
+      {
         slug: 'generate-a-client',
         file: 'docs/generate-a-client.md',
         name: 'Generate a client',

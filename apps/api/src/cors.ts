@@ -29,7 +29,7 @@ const OPEN: CorsOptions = {
 const CLOSED: CorsOptions = { origin: false };
 
 /** Static files of pages, identical for all callers. */
-const FILES = /^\/(checkout\/)?assets\//;
+const FILES = /^\/((checkout\/)?assets\/|embed\.js$)/;
 const READABLE_FILES: CorsOptions = { origin: '*', methods: ['GET'] };
 
 /** Routes that the checkout page calls. In a frame that is sandboxed without `allow-same-origin`, its calls have the origin `null`. */

@@ -17,6 +17,7 @@ import { logCalls } from './edge/log-calls.js';
 import { HandedOver } from './hot/handed-over.js';
 import { hotRoutesOf } from './hot/hot-routes-of.js';
 import { serveOpenapi } from './openapi.js';
+import { servePackages } from './packages.js';
 import { pagesOf } from './pages/pages.js';
 import { answerAtOnce } from './reference/answer-at-once.js';
 import { ReferenceAnswers } from './reference/reference-answers.js';
@@ -56,6 +57,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   servePages(app, pagesOf(app, env));
   serveOpenapi(app);
   serveDocuments(app);
+  servePackages(app);
   serveSite(app, env.PUBLIC_URL);
   return app;
 }

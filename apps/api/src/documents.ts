@@ -32,6 +32,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/docs/magic-values.md': 'libs/drivers/src/sandbox/README.md',
   '/docs/changelog.md': 'CHANGELOG.md',
   '/docs/client.md': 'libs/client/README.md',
+  '/docs/embed.md': 'libs/embed/README.md',
 };
 
 /** Serves the pages as committed. Links between them are rewritten to the served paths. */

@@ -24,8 +24,10 @@ export const bearer = (): Record<string, string> => (token === undefined ? {} : 
 /** Calls the checkout's own API, by paths below the page. Throws ApiFault, or a TypeError if the service is unreachable. */
 export const get = <P extends PathWith<'get'>>(path: P): Promise<Answer<P, 'get'>> => call('GET', path);
 /** Reads one item of a list, by its id. */
-export const getOne = <P extends PathWith<'get'> & `${string}/{id}`>(path: P, id: string): Promise<Answer<P, 'get'>> =>
-  call('GET', path.replace('{id}', encodeURIComponent(id)));
+export const getOne = <P extends PathWith<'get'> & `${string}/{id}${string}`>(
+  path: P,
+  id: string,
+): Promise<Answer<P, 'get'>> => call('GET', path.replace('{id}', encodeURIComponent(id)));
 /** Reads the next page of a list, after its last item. */
 export const getAfter = <P extends PathWith<'get'>>(path: P, last: string | undefined): Promise<Answer<P, 'get'>> =>
   call('GET', last === undefined ? path : `${path}?after=${encodeURIComponent(last)}`);

@@ -1,12 +1,27 @@
 import type { Order } from './api.js';
 
-/** Whether another page embeds this one. The parent receives JSON strings in the original widget's format; messages from the parent are ignored. */
-export const isEmbedded = window.parent !== window;
+interface Listener {
+  postMessage(message: string, origin: string): void;
+}
+
+declare global {
+  interface Window {
+    /** The bridge of a web view in React Native. */
+    readonly ReactNativeWebView?: Listener;
+  }
+}
+
+/** Whether another page frames this one. Its listener receives JSON strings in the original widget's format; messages from it are ignored. */
+const isFramed = window.parent !== window;
+const isPopup = !isFramed && new URLSearchParams(location.search).get('embed') === 'popup';
 
 let targets: readonly string[] = [];
 
-/** Restricts messages to these origins. A partner without registered origins receives them at any origin. */
-export const allowTargets = (origins: readonly string[]): void => void (targets = origins.length > 0 ? origins : ['*']);
+/** Restricts messages to these origins. A frame of a partner without registered origins reports to any origin that may frame it; a popup reports to none. */
+export function allowTargets(origins: readonly string[]): void {
+  targets = origins.length > 0 || !isFramed ? origins : ['*'];
+  if (!isFramed) post({ type: 'ready' });
+}
 
 export function postOrderCreated(order: Order): void {
   const {
@@ -43,7 +58,7 @@ export function postOrderCreated(order: Order): void {
 
 /** Reports each change of the page's height, so that the frame can adapt. */
 export function reportHeight(): void {
-  document.documentElement.toggleAttribute('data-embedded', isEmbedded); // no minimum height in a frame, which could otherwise never shrink again
+  document.documentElement.toggleAttribute('data-embedded', isFramed); // no minimum height in a frame, which could otherwise never shrink again
   let last = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
@@ -54,5 +69,17 @@ export function reportHeight(): void {
 }
 
 function post(message: object): void {
-  if (isEmbedded) for (const origin of targets) window.parent.postMessage(JSON.stringify(message), origin);
+  const text = JSON.stringify(message);
+  window.ReactNativeWebView?.postMessage(text, '');
+  const listener = isFramed ? window.parent : isPopup ? (window.opener as Listener | null) : null;
+  for (const origin of listener ? targets : []) postTo(listener!, text, origin);
+}
+
+/** A browser refuses the origin of an app whose scheme it does not know, which must not keep the others from hearing. */
+function postTo(listener: Listener, text: string, origin: string): void {
+  try {
+    listener.postMessage(text, origin);
+  } catch {
+    // Another platform's app.
+  }
 }

@@ -47,6 +47,17 @@ export const useOrderBeside = (id: string) =>
     refetchInterval: ({ state }) => untilSettled(state.data, false),
   });
 
+/** The signed parameters of the way back from an order. They are renewed, because a partner refuses old ones. */
+export const useReturn = (order: Pick<Order, 'id' | 'status'> | undefined) =>
+  useQuery({
+    queryKey: ['orders', 'return', order?.id, order?.status],
+    queryFn: () => getOne('/api/orders/{id}/return', order?.id ?? ''),
+    enabled: order !== undefined,
+    refetchInterval: RETURN_RENEWED_MS,
+  });
+
+const RETURN_RENEWED_MS = 600_000;
+
 const untilSettled = (order: Order | undefined, isLive: boolean): number | false =>
   order && isOver(order) && !isMoving(order) ? false : pollEvery(isLive);
 

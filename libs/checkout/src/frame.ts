@@ -7,6 +7,8 @@ import { FindLink, type Link } from './find-link.js';
 export interface Frame {
   /** CSP sources that may embed the page; empty for none. */
   readonly framedBy: readonly string[];
+  /** Whether the partner registered pages that may hear from a popup. */
+  readonly isHeard: boolean;
   /** CSP sources of images. */
   readonly pictures: readonly string[];
   /** Declarations for `:root`. */
@@ -27,10 +29,11 @@ export class CheckoutFrame {
   async frameOf(link: Link): Promise<Frame> {
     const found = await this.links.findIfKnown(link);
     const own = new URL(this.env.CDN_URL).origin;
-    if (!found) return { framedBy: [], pictures: [own], style: '' };
+    if (!found) return { framedBy: [], isHeard: false, pictures: [own], style: '' };
     const face = { ...(await this.settings.settingsOf(found.partnerId)), ...found.look };
     return {
       framedBy: found.look ? [new URL(this.env.DASHBOARD_URL).origin] : this.allowedEmbedders(face),
+      isHeard: !found.look && face.allowedOrigins.length > 0,
       pictures: [own, ...(face.logoUrl === null ? [] : [new URL(face.logoUrl).origin])],
       style: face.brandColor === null ? '' : brandStyle(face.brandColor),
     };

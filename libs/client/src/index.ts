@@ -18,4 +18,3 @@ export type { Lists } from './lists.js';
 export type { Machine } from './machine.js';
 export type { Answered } from './send.js';
 export type { Progress } from './upload.js';
-export { BadWebhook, type ReceivedWebhook, verifyWebhook, type Webhook, type WebhookBody } from './webhooks.js';

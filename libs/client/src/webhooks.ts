@@ -1,6 +1,8 @@
 import type { webhooks } from './api.gen.js';
-import { bytesOf } from './bytes.js';
 import { thisMachine } from './machine.js';
+import { encoded, isRecent, isSignedBy } from './signatures.js';
+
+export { BadReturn, type ReceivedReturn, type Return, verifyReturn } from './returns.js';
 
 /** The body of a webhook; `message` indicates its type. */
 export type WebhookBody = {
@@ -64,10 +66,8 @@ export async function verifyWebhook({
     headerOf(headers, name),
   );
   if (!id || !timestamp || !signatures) throw new BadWebhook('header missing');
-  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds)
-    throw new BadWebhook('too old or too new');
-  const secrets = typeof secret === 'string' ? [secret] : secret;
-  if (!(await isSignedBy(secrets, concat(encoded(`${id}.${timestamp}.`), bytes), signatures.split(' '))))
+  if (!isRecent(timestamp, toleranceSeconds, now)) throw new BadWebhook('too old or too new');
+  if (!(await isSignedBy(secret, concat(encoded(`${id}.${timestamp}.`), bytes), signatures)))
     throw new BadWebhook('signature wrong');
   return {
     id,
@@ -93,29 +93,6 @@ function rawBytes(body: unknown): Uint8Array {
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return new Uint8Array(body as ArrayBuffer);
   throw new BadWebhook('body not raw', PASS_RAW);
 }
-
-/** Compares every secret with every signature. Web Crypto compares in constant time. */
-async function isSignedBy(
-  secrets: readonly string[],
-  signed: Uint8Array<ArrayBuffer>,
-  signatures: readonly string[],
-): Promise<boolean> {
-  const keys = await Promise.all(secrets.map(keyOf));
-  const given = signatures.flatMap((each) => (each.startsWith('v1,') ? (bytesOf(each.slice(3)) ?? []) : []));
-  const verdicts = keys.flatMap((key) => given.map((each) => crypto.subtle.verify('HMAC', key, each, signed)));
-  return (await Promise.all(verdicts)).includes(true);
-}
-
-type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
-
-function keyOf(secret: string): Promise<Key> {
-  const bytes = bytesOf(secret.trim().replace(/^whsec_/, ''));
-  if (!bytes) throw new TypeError('the secret of a webhook endpoint is whsec_ and base64');
-  if (bytes.length === 0) throw new TypeError('the secret of a webhook endpoint must not be empty');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-}
-
-const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length);

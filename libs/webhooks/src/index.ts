@@ -12,6 +12,7 @@ export * from './ping-endpoint.js';
 export * from './replay.js';
 export { requeueStaleDeliveries } from './requeue-stale.js';
 export type { ReplayOptions } from './replay-statements.js';
+export { SignReturn } from './sign-return.js';
 export * from './webhook-events.js';
 export * from './webhooks.module.js';
 export { isAccepted } from './webhook-sender.js';

@@ -8,6 +8,7 @@ import type { PostResult } from './delivery/index.js';
 import { bodyOf } from './events.js';
 import { findEndpoint } from './find-endpoint.js';
 import { PingLimiter } from './ping-limiter.js';
+import { secretsInUse } from './secrets-in-use.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** How long the caller waits, since the API must respond to every call within 4 s. */
@@ -78,8 +79,3 @@ async function inTime(sending: Promise<PostResult>): Promise<PostResult> {
   });
   return Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
-
-/** The sealed secrets that sign for the endpoint `p`: its current one, then the rotated ones that are still valid. */
-const secretsInUse = sql`
-  ARRAY[p.sealed_secret] || ARRAY(
-    SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.endpoint_id = p.id AND o.valid_until > rampart_now() ORDER BY o.valid_until DESC)`;

@@ -16,12 +16,15 @@ import { PingEndpoint } from './ping-endpoint.js';
 import { PurgeBodies } from './purge-bodies.js';
 import { Replay } from './replay.js';
 import { OutcomeWriter } from './outcome-writer.js';
+import { SignReturn } from './sign-return.js';
 import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
+const SERVICES = [DeliveryLog, EndpointHealth, Endpoints, FailureLog, PingEndpoint, Replay, SignReturn, WebhookEvents];
+
 @Module({
-  providers: [DeliveryLog, EndpointHealth, Endpoints, FailureLog, PingEndpoint, Replay, WebhookEvents, WebhookSender],
-  exports: [DeliveryLog, EndpointHealth, Endpoints, FailureLog, PingEndpoint, Replay, WebhookEvents],
+  providers: [...SERVICES, WebhookSender],
+  exports: SERVICES,
 })
 export class WebhooksModule implements OnModuleInit {
   onModuleInit(): void {

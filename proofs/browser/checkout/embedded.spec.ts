@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { verifyReturn } from '@rampart/client/webhooks';
 import { Settings } from '@rampart/partners';
 import { inChromium, type Tab } from '../../../test/support/browser.js';
-import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
+import { apiKeyOf, CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
@@ -14,9 +15,29 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const OPAQUE_SANDBOX = 'allow-scripts allow-forms allow-popups';
 
 /** A foreign page that embeds another and records the messages that it receives. */
-async function embedding(url: string, sandbox?: string): Promise<{ url: string; origin: string; close(): void }> {
-  const html = `<!doctype html><title>shop</title><script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
-    <iframe ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
+const embedding = (url: string, sandbox?: string): Promise<Shop> =>
+  served(`<!doctype html><title>shop</title><script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
+    <iframe ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`);
+
+/** A foreign page that opens the checkout by the embed package when its button is pressed, and notes its events. */
+const opening = (world: World, call: string): Promise<Shop> =>
+  served(`<!doctype html><title>shop</title><button>Pay</button><div id="box"></div><script type="module">
+    import { openFrame, openPopup, redirectToCheckout } from '${world.env.PUBLIC_URL}/embed.js';
+    window.noted = [];
+    const say = (what) => (value) => noted.push([what, value]);
+    const listeners = { onCreated: say('created'), onResize: say('resize'), onClosed: say('closed'), onProblem: say('problem') };
+    const url = '${world.env.CHECKOUT_URL}', params = { apiKey: '${apiKeyOf(world)}', redirectUrl: location.origin + '/back' };
+    document.querySelector('button').onclick = () => { window.opened = ${call}; };
+    window.isReady = true;
+  </script>`);
+
+interface Shop {
+  readonly url: string;
+  readonly origin: string;
+  close(): void;
+}
+
+async function served(html: string): Promise<Shop> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -180,10 +201,117 @@ inChromium('the checkout page in a frame', (open) => {
 
     await tab.page.clock.runFor(20_000);
 
-    if (leaves) await tab.page.waitForURL(home);
+    if (leaves) await tab.page.waitForURL(`${home}?**`);
     else await page.text('If nothing opens, press the button above.');
-    expect(tab.page.url()).toBe(leaves ? home : shop.url);
+    expect(tab.page.url()).toMatch(
+      leaves ? /^https:\/\/shop\.example\.com\/orders\?orderId=[0-9a-f-]{36}&orderStatus=completed$/ : shop.url,
+    );
     shop.close();
+  });
+
+  describe('opened by the embed package', () => {
+    type Noted = readonly (readonly [what: string, value: unknown])[];
+    const noted = (): Promise<Noted> => tab.page.evaluate<Noted>('noted');
+    const pressed = async (shop: Shop): Promise<void> => {
+      await tab.page.goto(shop.url);
+      await tab.page.waitForFunction('window.isReady');
+      await tab.page.getByRole('button', { name: 'Pay' }).click();
+    };
+    const notedOf = (what: string): Promise<Noted> =>
+      eventually(`the shop notes: ${what}`, async () => {
+        const found = (await noted()).filter(([each]) => each === what);
+        return found.length > 0 && found;
+      });
+    const created = ['created', expect.objectContaining({ id: expect.any(String), type: 'buy', fiat: 250 })];
+
+    it('in a frame without storage, grows with the page and reports the order', async () => {
+      await register([]);
+      const shop = await opening(world, `openFrame(document.getElementById('box'), { url, params, ...listeners })`);
+      const who = await knownShopper(world);
+      await tab.page.addInitScript(BLOCKS_STORAGE_IN_FRAMES);
+      await pressed(shop);
+
+      await buyAgain(new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1])), who);
+
+      expect(await notedOf('created')).toEqual([created]);
+      const [, height] = (await notedOf('resize')).at(-1)!;
+      const frame = tab.page.locator('iframe');
+      expect(await frame.evaluate('element => element.style.height')).toBe(`${String(height)}px`);
+      expect(await frame.getAttribute('allow')).toContain('camera');
+      await tab.page.evaluate('opened.close()');
+      expect(await frame.count()).toBe(0);
+      expect(tab.problems()).toEqual([]);
+      shop.close();
+    });
+
+    it('in a popup, reports the order to a registered page, and that it was closed', async () => {
+      const shop = await opening(world, 'openPopup({ url, params, ...listeners })');
+      await register([shop.origin]);
+      const who = await knownShopper(world);
+      const opens = tab.page.waitForEvent('popup');
+      await pressed(shop);
+      const popup = await opens;
+
+      await buyAgain(new CheckoutPage(popup), who);
+
+      expect(await notedOf('created')).toEqual([created]);
+      await popup.close();
+      await notedOf('closed');
+      expect((await noted()).some(([what]) => what === 'problem')).toBe(false);
+      shop.close();
+    });
+
+    it('in a popup of a page that is not registered, works and is not heard', async () => {
+      await register(['https://shop.example.com']);
+      const shop = await opening(world, 'openPopup({ url, params, ...listeners })');
+      const who = await knownShopper(world);
+      const opens = tab.page.waitForEvent('popup');
+      await pressed(shop);
+
+      await buyAgain(new CheckoutPage(await opens), who);
+
+      expect((await noted()).filter(([what]) => what === 'created')).toEqual([]);
+      shop.close();
+    });
+
+    it('in a popup of a partner without registered pages, is cut from the page that opened it, which learns of it', async () => {
+      await register([]);
+      const shop = await opening(world, 'openPopup({ url, params, ...listeners })');
+      const opens = tab.page.waitForEvent('popup');
+      await pressed(shop);
+      const popup = await opens;
+
+      expect(await notedOf('problem')).toEqual([['problem', 'unheard']]);
+      expect(await popup.evaluate('window.opener')).toBeNull();
+      shop.close();
+    });
+
+    it('by a redirect, comes back with an order whose signature the webhook secret verifies', async () => {
+      const shop = await opening(world, 'redirectToCheckout({ url, params })');
+      const { secret } = await world.listen();
+      await world.api
+        .get(Settings, { strict: false })
+        .changeSettings(await partnerIdOf(world, world.partner), { redirectUrls: [`${shop.origin}/back`] }, 'test');
+      const who = await knownShopper(world);
+      await pressed(shop);
+      const page = new CheckoutPage(tab.page);
+      await buyAgain(page, who);
+      await page.press('Pay exactly');
+      await page.shows('completed');
+      const home = tab.page.locator('a[target="_top"][href*="orderStatus=completed"]');
+
+      await home.click();
+
+      await tab.page.waitForURL(`${shop.origin}/back?**`);
+      const back = await verifyReturn({ url: tab.page.url(), secret });
+      expect(back).toEqual({ orderId: expect.any(String), status: 'completed' });
+      expect((await world.partner.get(`/api/transactions/${back.orderId}`)).body).toMatchObject({
+        status: 'completed',
+      });
+      const forged = tab.page.url().replace('completed', 'refunded');
+      await expect(verifyReturn({ url: forged, secret })).rejects.toThrow('signature wrong');
+      shop.close();
+    });
   });
 
   it('shows itself to no other page, and reports nothing to it', async () => {

@@ -10,6 +10,7 @@ import { PayoutsModule } from '@rampart/payouts';
 import { ReceiptsModule } from '@rampart/receipts';
 import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
+import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { EdgeModule } from '../edge/edge.module.js';
 import { UploadDocument } from '../users/upload/receive-document.js';
@@ -17,6 +18,7 @@ import { HandOffController } from './hand-off.controller.js';
 import { LiveController } from './live.controller.js';
 import { OrderCheckController } from './order-check.controller.js';
 import { OrdersController } from './orders.controller.js';
+import { ReturnController } from './return.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { CheckoutPricesController } from './prices.controller.js';
 import { RememberLanguage } from './remember-language.js';
@@ -33,6 +35,7 @@ const CONTROLLERS = [
   DocumentsController,
   OrderCheckController,
   OrdersController,
+  ReturnController,
   LiveController,
 ];
 
@@ -55,6 +58,7 @@ export class CheckoutPageModule {
         ReceiptsModule,
         TransactionsModule,
         UsersModule,
+        WebhooksModule,
       ],
       providers: [CatalogAnswer, RememberLanguage, SandboxState, ShowCheckoutSession, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,

@@ -116,6 +116,12 @@ export class OrderView {
   explorerUrl?: string;
 }
 
+/** The parameters that the page adds to the partner's return address. */
+export class ReturnView {
+  /** As the query of an address. */
+  query: string;
+}
+
 /** The visitor's order with which the page continues. */
 export class ContinueOrderDto {
   @RequiredText(64) orderId: string;

@@ -27,12 +27,14 @@ export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
   ];
 };
 
-const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
-  frame.frameOf({
+async function dressFor(checkout: CheckoutFrame, { query }: Request): Promise<Dress> {
+  const { isHeard, ...dress } = await checkout.frameOf({
     requestId: textOf(query['requestId']),
     apiKey: textOf(query['apiKey']),
     preview: textOf(query['preview']),
   });
+  return { ...dress, keepsOpener: isHeard && query['embed'] === 'popup' };
+}
 
 /** Uses the first value of a repeated parameter. */
 function textOf(value: unknown): string | undefined {

@@ -13,6 +13,13 @@ export function returnAddress(
     : undefined;
 }
 
+/** Adds parameters to an address, in place of those that a link made up. */
+export function withQuery(home: string, query: string): string {
+  const address = new URL(home);
+  for (const [name, value] of new URLSearchParams(query)) address.searchParams.set(name, value);
+  return address.href;
+}
+
 /** Schemes that a browser executes or reads itself. The service does not register them; the page checks them as well. */
 const RUNS_HERE = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/;
 

@@ -89,9 +89,9 @@ function Proofs({ order }: Pick<OrderProps, 'order'>) {
 const Onward = ({ order, session, params }: Omit<OrderProps, 'isLive'>) => (
   <>
     {order.status === 'completed' ? (
-      <AutomaticWayBack params={params} partner={session.partner} orderId={order.id} />
+      <AutomaticWayBack params={params} partner={session.partner} order={order} />
     ) : (
-      <WayBack params={params} partner={session.partner} />
+      <WayBack params={params} partner={session.partner} order={order} />
     )}
     {isPast(order) && <Again />}
   </>

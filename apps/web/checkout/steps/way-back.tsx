@@ -1,31 +1,43 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import type { CheckoutSession } from '../api.js';
+import type { CheckoutSession, Order } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember, remembered } from '../memory.js';
 import type { Params } from '../params.js';
+import { useReturn } from '../queries.js';
 import { useSecondsInView } from '../ui/countdown.js';
-import { returnAddress } from './return-address.js';
+import { returnAddress, withQuery } from './return-address.js';
 
 interface Props {
   readonly params: Params;
   readonly partner: CheckoutSession['partner'];
+  /** The order that the partner learns of, if the user leaves one. */
+  readonly order?: Pick<Order, 'id' | 'status'>;
 }
 
 /** Links back to the partner, if the page's address names a registered return address. */
-export function WayBack({ params, partner }: Props) {
-  const home = returnAddress(params, partner);
+export function WayBack(props: Props) {
+  const home = useHome(props);
+  const { partner } = props;
   return home === undefined ? null : <HomeLink home={home} name={partner.name} />;
 }
 
 /**
  * Links back from a completed order. If the partner configured it, the page follows the link automatically, once per order, unless the user chooses to stay.
  */
-export function AutomaticWayBack({ params, partner, orderId }: Props & { readonly orderId: string }) {
-  const [isDue] = useState(() => remembered().returnedFrom !== orderId);
-  const home = returnAddress(params, partner);
+export function AutomaticWayBack(props: Props & Required<Pick<Props, 'order'>>) {
+  const { partner, order } = props;
+  const [isDue] = useState(() => remembered().returnedFrom !== order.id);
+  const home = useHome(props);
   const seconds = partner.returnAfterSeconds;
-  if (home === undefined || seconds === undefined || !isDue) return <WayBack params={params} partner={partner} />;
-  return <Return home={home} name={partner.name} seconds={seconds} done={() => remember({ returnedFrom: orderId })} />;
+  if (home === undefined || seconds === undefined || !isDue) return <WayBack {...props} />;
+  return <Return home={home} name={partner.name} seconds={seconds} done={() => remember({ returnedFrom: order.id })} />;
+}
+
+/** The return address, with the order's id, status and signature as soon as the service has signed them. */
+function useHome({ params, partner, order }: Props): string | undefined {
+  const home = returnAddress(params, partner);
+  const signed = useReturn(home === undefined ? undefined : order);
+  return home === undefined || signed.data === undefined ? home : withQuery(home, signed.data.query);
 }
 
 interface ReturnProps {

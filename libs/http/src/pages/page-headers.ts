@@ -10,7 +10,11 @@ export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record
     'Permissions-Policy': embeddable
       ? 'camera=(self), microphone=(self), clipboard-write=(self), geolocation=()'
       : 'camera=(), microphone=(), geolocation=()',
-    'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': dress.keepsOpener
+      ? 'unsafe-none'
+      : embeddable
+        ? 'same-origin-allow-popups'
+        : 'same-origin',
     'X-Frame-Options': embeddable ? undefined : 'DENY', // this header supports no list of origins; frame-ancestors does
   };
 }

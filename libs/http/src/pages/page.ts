@@ -24,6 +24,8 @@ export interface Dress {
   readonly pictures: readonly string[];
   /** Additional CSP sources of frames in the page. */
   readonly frames?: readonly string[];
+  /** Whether the page that opened this one as a popup may hear from it. */
+  readonly keepsOpener?: boolean;
   /** Declarations for `:root` with validated values: they are not escaped. */
   readonly style: string;
 }

@@ -35,6 +35,18 @@ describe('the settings of a partner', () => {
     });
   });
 
+  it('take the origins of pages inside apps and extensions', () => {
+    const allowedOrigins = [
+      'capacitor://localhost',
+      'ionic://localhost',
+      `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`,
+    ];
+
+    expect(checkedSettings({ allowedOrigins: ['capacitor://LOCALHOST/', ...allowedOrigins] }, LIVE)).toEqual({
+      allowedOrigins,
+    });
+  });
+
   it('link pages of the partner, and unlink them', () => {
     const change = { termsUrl: 'https://shop.example.com/terms', contactUrl: null };
 
@@ -67,6 +79,10 @@ describe('the settings of a partner', () => {
     { contactUrl: 'https://user@shop.example.com' },
     { allowedOrigins: ['http://shop.example.com'] },
     { allowedOrigins: ['https://*.example.com'] },
+    { allowedOrigins: ['capacitor://'] },
+    { allowedOrigins: ['capacitor://*'] },
+    { allowedOrigins: ['chrome-extension://*'] },
+    { allowedOrigins: ['file:///index.html'] },
     { allowedOrigins: ['https://shop.example.com; script-src *'] },
     { allowedOrigins: ['null'] },
     { allowedOrigins: ['https://shop.example.com;sandbox'] },

@@ -48,11 +48,19 @@ export function checkedSettings(
 /** Parses an origin, which may have a path or a slash. Throws VALIDATION_FAILED for an impossible origin. */
 export function originOf(text: string): string {
   const url = parsed(text.trim());
+  const app = url === null ? '' : `${url.protocol}//${url.host}`.toLowerCase();
+  if (APP_ORIGIN.test(app)) return app;
   const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && HERE.test(url.hostname)));
   if (!isSafe || url.username !== '' || !hasPlainHost(url))
-    throw refused('allowedOrigins', 'must be https origins such as https://shop.example.com');
+    throw refused(
+      'allowedOrigins',
+      'must be https origins such as https://shop.example.com, or origins of apps such as capacitor://localhost',
+    );
   return url.origin;
 }
+
+/** Pages inside apps and extensions, whose origins are not made of a domain. */
+const APP_ORIGIN = /^(?:(?:capacitor|ionic):\/\/[a-z0-9][a-z0-9.-]*|chrome-extension:\/\/[a-p]{32})$/;
 
 /** Hosts of a page under development. */
 const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
