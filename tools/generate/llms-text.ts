@@ -30,7 +30,9 @@ export function llmsText(document: OpenAPIObject): string {
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
 - [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
 - [OpenAPI 3.1](/api/openapi.json): every operation with examples and error codes
-- [Reference](/docs/reference/): the same as web pages, with examples in five languages
+- [All of it in one file](/llms-full.txt): guides, every operation with its fields, every event and error code
+- [Reference](/docs/reference/index.md): every operation, a page of Markdown per group; [as web pages](/docs/reference/), with examples in five languages
+- [Collection](/docs/rampart.postman_collection.json): every call in an order that works, for Postman, Bruno and Insomnia
 - [Changelog](/docs/changelog.md)
 
 ${[...operationsByTag(document)].map(([tag, operations]) => sectionOf(tag, operations)).join('\n\n')}

@@ -54,7 +54,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
     setHeaders: showOnAnyPage,
   });
   servePages(app, pagesOf(app, env));
-  serveOpenapi(app);
+  serveOpenapi(app, env);
   serveDocuments(app);
   serveSite(app, env.PUBLIC_URL);
   return app;
