@@ -3,6 +3,7 @@
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { findAnvil, installAnvil } from '../proofs/components/anvil.js';
 import { findBitcoind, installBitcoind } from '../proofs/components/bitcoind.js';
+import { findMcpConformance, installMcpConformance } from '../proofs/components/mcp-conformance.js';
 import { compilePkcs11 } from '../proofs/components/pkcs11.js';
 import { findRadosgw, installRadosgw } from '../proofs/components/radosgw.js';
 
@@ -18,6 +19,7 @@ await runTool(() => {
       },
       installBitcoind,
     ),
+    fetchComponent('mcp-conformance', () => findMcpConformance()?.args[0], installMcpConformance),
     ...(process.argv.includes('--radosgw')
       ? [fetchComponent('radosgw', () => findRadosgw()?.radosgw.args.at(-1), installRadosgw)]
       : []),

@@ -29,6 +29,7 @@ export function llmsText(document: OpenAPIObject): string {
 - [Errors](/docs/errors.md): how to handle them, and [every code](/docs/error-codes.md) with its status and meaning
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
 - [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
+- [MCP server](/docs/mcp.md): tools to describe operations, make test users, simulate payments and read events
 - [OpenAPI 3.1](/api/openapi.json): every operation with examples and error codes
 - [All of it in one file](/llms-full.txt): guides, every operation with its fields, every event and error code
 - [Reference](/docs/reference/index.md): every operation, a page of Markdown per group; [as web pages](/docs/reference/), with examples in five languages

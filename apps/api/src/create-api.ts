@@ -20,6 +20,7 @@ import { serveOpenapi } from './openapi.js';
 import { pagesOf } from './pages/pages.js';
 import { answerAtOnce } from './reference/answer-at-once.js';
 import { ReferenceAnswers } from './reference/reference-answers.js';
+import { serveSecurityTxt } from './security-txt.js';
 
 const CDN_FOLDER = path.join(projectRoot, 'apps', 'api', 'assets', 'cdn');
 const A_DAY_MS = 86_400_000;
@@ -55,6 +56,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   });
   servePages(app, pagesOf(app, env));
   serveOpenapi(app, env);
+  serveSecurityTxt(app, env);
   serveDocuments(app);
   serveSite(app, env.PUBLIC_URL);
   return app;
