@@ -18,6 +18,15 @@ RUN npm run build \
   && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' ! -name '*-Medium.otf' -delete
 
 FROM node:24-slim
+# Given by whoever builds the image: docker build --build-arg VERSION=1.2.0 --build-arg REVISION=$(git rev-parse HEAD) .
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Rampart" \
+      org.opencontainers.image.description="Self-hostable crypto buy/sell (on/off-ramp) partner service" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.source="https://git.rampart.example/rampart/rampart" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
 ENV NODE_ENV=production \
     # A small nursery and a bounded heap: see apps/standalone/src/processes.ts.
     NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=1 --max-old-space-size=1536" \

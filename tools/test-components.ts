@@ -4,6 +4,7 @@ import { Problem, runTool } from './bootstrap/problem.mjs';
 import { findAnvil, installAnvil } from '../proofs/components/anvil.js';
 import { findBitcoind, installBitcoind } from '../proofs/components/bitcoind.js';
 import { findClientRuntimes, installClientRuntimes } from '../proofs/components/client-runtimes/installed.js';
+import { findMcpConformance, installMcpConformance } from '../proofs/components/mcp-conformance.js';
 import { compilePkcs11 } from '../proofs/components/pkcs11.js';
 import { findRadosgw, installRadosgw } from '../proofs/components/radosgw.js';
 
@@ -20,6 +21,7 @@ await runTool(() => {
       installBitcoind,
     ),
     fetchComponent('client runtimes', findClientRuntimes, installClientRuntimes),
+    fetchComponent('mcp-conformance', () => findMcpConformance()?.args[0], installMcpConformance),
     ...(process.argv.includes('--radosgw')
       ? [fetchComponent('radosgw', () => findRadosgw()?.radosgw.args.at(-1), installRadosgw)]
       : []),

@@ -48,12 +48,16 @@ describe('openapi.json', () => {
     expect(live.sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  it('is served as it is committed', async () => {
-    const { status, headers, body } = await world.partner.anonymous().get('/api/openapi.json');
+  it('is served as it is committed, with the address of the service, to pages of any origin', async () => {
+    const { status, headers, body } = await world.partner
+      .anonymous()
+      .get('/api/openapi.json', { headers: { origin: 'https://editor.example.com' } });
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
-    expect(body).toEqual(document);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(body).toEqual({ ...document, servers: [{ url: world.env.PUBLIC_URL }] });
+    expect(document.servers).toEqual([expect.objectContaining({ url: 'http://127.0.0.1:3000' })]);
   });
 
   it('marks what is deprecated, and nothing else', () => {

@@ -29,8 +29,11 @@ export function llmsText(document: OpenAPIObject): string {
 - [Errors](/docs/errors.md): how to handle them, and [every code](/docs/error-codes.md) with its status and meaning
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
 - [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
+- [MCP server](/docs/mcp.md): tools to describe operations, make test users, simulate payments and read events
 - [OpenAPI 3.1](/api/openapi.json): every operation with examples and error codes
-- [Reference](/docs/reference/): the same as web pages, with examples in five languages
+- [All of it in one file](/llms-full.txt): guides, every operation with its fields, every event and error code
+- [Reference](/docs/reference/index.md): every operation, a page of Markdown per group; [as web pages](/docs/reference/), with examples in five languages
+- [Collection](/docs/rampart.postman_collection.json): every call in an order that works, for Postman, Bruno and Insomnia
 - [Changelog](/docs/changelog.md)
 
 ${[...operationsByTag(document)].map(([tag, operations]) => sectionOf(tag, operations)).join('\n\n')}

@@ -76,6 +76,7 @@ const SITE: Target = {
     'tools/web/precompress.ts',
     'tools/web/bundled-packages.ts',
     'CHANGELOG.md',
+    'llms.txt',
     'apps/api/openapi.json',
     'apps/web/shared/tokens.css',
     'libs/kernel/FAULTS.md',

@@ -119,6 +119,7 @@ export const CHAPTERS: readonly Chapter[] = [
         name: 'Generate a client',
         about: 'For other languages and libraries',
       },
+      { slug: 'mcp', file: 'docs/mcp.md', name: 'MCP server', about: 'For programs that integrate by themselves' },
     ],
   },
   {

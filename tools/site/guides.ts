@@ -57,9 +57,13 @@ const SERVED: Readonly<Record<string, string>> = {
   'llms.txt': '../llms.txt',
 };
 
+/** Addresses of files that only the built site has. */
+const BUILT = '/docs/';
+
 /** A link of Markdown leads to another file; on the site to that file's page. */
 export function linkFrom({ slug, file }: Source, href: string): string | undefined {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
+  if (href.startsWith(BUILT)) return addressFrom(slug, href.slice(BUILT.length));
   const [target = '', fragment] = href.split('#');
   const found = path.posix.join(path.posix.dirname(file), target);
   if (found.startsWith('docs/quickstarts/')) return addressFrom(slug, found.slice('docs/'.length));

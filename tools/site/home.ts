@@ -49,6 +49,7 @@ export function homePage(): SitePage {
     html: `<p class="lead">${LEAD}</p><ul class="cards">${cards.join('')}</ul><div class="lists">${lists.join('')}${reference}</div>`,
     headings: [],
     layout: 'home',
+    markdown: 'index.md',
     search: [],
   };
 }

@@ -61,7 +61,7 @@ describe('the documentation site', () => {
 
 /** Addresses that others serve: the OpenAPI document, the pages as Markdown, llms.txt. */
 const ELSEWHERE =
-  /^(https?:|mailto:|data:)|(^|\/)(api\/openapi\.json|llms\.txt|[\w-]+\.md|quickstarts\/quickstart\.\w+|assets\/a\.\w+)$/;
+  /^(https?:|mailto:|data:)|(^|\/)(api\/openapi\.json|llms(-full)?\.txt|[\w-]+\.md|rampart\.postman_collection\.json|quickstarts\/quickstart\.\w+|assets\/a\.\w+)$/;
 
 const sectionOf = (id: string): string =>
   reference

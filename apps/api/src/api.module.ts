@@ -27,6 +27,7 @@ import { OauthController } from './oauth/oauth.controller.js';
 import { PartnerController } from './partner/partner.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { CryptocurrenciesController } from './reference/cryptocurrencies.controller.js';
+import { McpController } from './mcp/mcp.controller.js';
 import { MethodsController } from './reference/methods.controller.js';
 import { ReferenceAnswers } from './reference/reference-answers.js';
 import { PricesController } from './reference/prices.controller.js';
@@ -71,6 +72,13 @@ const CONTROLLERS = [
 ];
 const SANDBOX_CONTROLLERS = [ClockController, SandboxController];
 
+/** Live mode has no simulations, and the MCP server only if that is set. */
+const controllersOf = (env: Env) => [
+  ...CONTROLLERS,
+  ...(env.RAMPART_MODE === 'sandbox' ? SANDBOX_CONTROLLERS : []),
+  ...(env.RAMPART_MODE === 'sandbox' || env.MCP_IN_LIVE_MODE ? [McpController] : []),
+];
+
 /** Composes the partner-facing HTTP API. Business rules belong to the feature libraries. */
 @Module({})
 export class ApiModule {
@@ -98,7 +106,7 @@ export class ApiModule {
         CheckoutPageModule.with(env),
       ],
       providers: [Consent, Drain, IssueToken, ReferenceAnswers, SandboxState, ShowList, ShowUsers, UploadDocument],
-      controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
+      controllers: controllersOf(env),
     };
   }
 }

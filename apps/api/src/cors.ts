@@ -28,8 +28,8 @@ const OPEN: CorsOptions = {
 };
 const CLOSED: CorsOptions = { origin: false };
 
-/** Static files of pages, identical for all callers. */
-const FILES = /^\/((checkout\/)?assets\/|embed\.js$)/;
+/** Static files of pages, the script that embeds the checkout, and descriptions of the API that tools in browsers import; identical for all callers. */
+const FILES = /^\/(?:(?:checkout\/)?assets\/|embed\.js$|(?:api\/openapi|docs\/[\w.-]+)\.json$|llms(?:-full)?\.txt$)/;
 const READABLE_FILES: CorsOptions = { origin: '*', methods: ['GET'] };
 
 /** Routes that the checkout page calls. In a frame that is sandboxed without `allow-same-origin`, its calls have the origin `null`. */

@@ -21,6 +21,7 @@ import { servePackages } from './packages.js';
 import { pagesOf } from './pages/pages.js';
 import { answerAtOnce } from './reference/answer-at-once.js';
 import { ReferenceAnswers } from './reference/reference-answers.js';
+import { serveSecurityTxt } from './security-txt.js';
 
 const CDN_FOLDER = path.join(projectRoot, 'apps', 'api', 'assets', 'cdn');
 const A_DAY_MS = 86_400_000;
@@ -55,7 +56,8 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
     setHeaders: showOnAnyPage,
   });
   servePages(app, pagesOf(app, env));
-  serveOpenapi(app);
+  serveOpenapi(app, env);
+  serveSecurityTxt(app, env);
   serveDocuments(app);
   servePackages(app);
   serveSite(app, env.PUBLIC_URL);

@@ -15,6 +15,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/docs/checkout.md': 'docs/checkout.md',
   '/docs/sandbox.md': 'docs/sandbox.md',
   '/docs/generate-a-client.md': 'docs/generate-a-client.md',
+  '/docs/mcp.md': 'docs/mcp.md',
   '/docs/quickstarts/quickstart.sh': 'docs/quickstarts/quickstart.sh',
   '/docs/quickstarts/quickstart.mjs': 'docs/quickstarts/quickstart.mjs',
   '/docs/quickstarts/quickstart.py': 'docs/quickstarts/quickstart.py',

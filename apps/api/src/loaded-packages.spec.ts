@@ -38,6 +38,10 @@ describe('the memory of the service', () => {
     expect(packagesOf('apps/worker/src/create-worker.js')).toContain('bullmq');
   });
 
+  it('has the library of MCP servers only once /mcp is called', () => {
+    expect(api).not.toContain('@modelcontextprotocol/server');
+  });
+
   it.each(['es-toolkit', 'js-yaml'])('has no %s, which only describes the API', (name) => {
     expect(api).toContain('typeorm');
     expect(api).not.toContain(name);

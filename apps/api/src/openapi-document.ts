@@ -17,6 +17,9 @@ const DESCRIPTION = `Sell and buy cryptocurrency for fiat on behalf of your own 
 Errors always have the same form; \`code\` is stable. Each operation lists its error codes by status. Sandbox routes exist only in
 sandbox mode. POST and PUT accept an \`Idempotency-Key\`, so that a call whose response was lost can be repeated safely.`;
 
+/** Address of a service that nothing configures. */
+const SANDBOX = 'http://127.0.0.1:3000';
+
 /** Builds the OpenAPI document without starting anything: it needs no database and no port. */
 export async function openapiDocument(): Promise<OpenAPIObject> {
   const app = await NestFactory.create(ApiModule.with(loadEnv({})), {
@@ -51,7 +54,7 @@ const about = () =>
     .setDescription(DESCRIPTION)
     .setVersion('1')
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/')
+    .addServer(SANDBOX, 'The sandbox of npm start; a running service names its own address')
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'API key as user name, API secret as password' })
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'Access token' })
     .build();

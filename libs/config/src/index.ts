@@ -13,6 +13,7 @@ export * from './keys.js';
 export * from './named-bytes.js';
 export * from './networks.js';
 export * from './project-root.js';
+export * from './service-version.js';
 export * from './purpose-keys.js';
 export * from './row-macs.js';
 export * from './seal.js';

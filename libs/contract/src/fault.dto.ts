@@ -2,7 +2,9 @@ import { FAULTS } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class FaultDetailView {
+  /** Name of the field; an inner field follows its parent and a dot. */
   field: string;
+  /** One sentence on what is wrong with its value. */
   problem: string;
 }
 

@@ -37,6 +37,7 @@ export const OptionalText = (max: number): PropertyDecorator =>
     MaxLength(max),
     IsStorable(),
     Plain((value) => value === undefined || isPlainText(value, max)),
+    ApiProperty({ maxLength: max }),
   );
 
 /** Required text of at most `max` characters, normalized by `typedText`: blank text is empty. */
@@ -47,6 +48,7 @@ export const RequiredText = (max: number): PropertyDecorator =>
     MaxLength(max),
     IsStorable(),
     Plain((value) => isPlainText(value, max)),
+    ApiProperty({ maxLength: max }),
   );
 
 /** Required password of at most `max` characters, kept unchanged. */

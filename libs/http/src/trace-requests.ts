@@ -1,4 +1,5 @@
 import { isId, parseTraceparent, type SpanAttributes, TRANSACTION_ID, tracing } from '@rampart/kernel';
+import { loggedPath } from '@rampart/telemetry';
 import type { NextFunction, Request, Response } from 'express';
 
 /** Responses whose span has begun, since a request may pass here a second time. */
@@ -16,21 +17,25 @@ export function traceRequests(request: Request, response: Response, next: NextFu
   const { method } = request;
   const { traceparent } = request.headers;
   const parent = parseTraceparent(traceparent) ? String(traceparent) : undefined;
-  tracing.openSpan(
-    { name: method, kind: 'server', parent, attributes: { 'http.request.method': method } },
-    (span, end) => {
-      response.once('close', () => {
-        const route = routeOf(request);
-        if (route === undefined) return;
-        span?.rename(`${method} ${route}`);
-        span?.annotate({ 'http.route': route, 'http.response.status_code': response.statusCode, ...orderOf(request) });
-        if (response.statusCode >= 500) span?.fail(String(response.statusCode));
-        end?.();
-      });
-      next();
-    },
-  );
+  tracing.openSpan({ name: method, kind: 'server', parent, attributes: requestAttributes(request) }, (span, end) => {
+    response.once('close', () => {
+      const route = routeOf(request);
+      if (route === undefined) return;
+      span?.rename(`${method} ${route}`);
+      span?.annotate({ 'http.route': route, 'http.response.status_code': response.statusCode, ...orderOf(request) });
+      if (response.statusCode >= 500) span?.fail(String(response.statusCode));
+      end?.();
+    });
+    next();
+  });
 }
+
+/** Semantic conventions of OpenTelemetry; the path without words that the caller made up, as logs have it. */
+const requestAttributes = ({ method, protocol, originalUrl }: Request): SpanAttributes => ({
+  'http.request.method': method,
+  'url.scheme': protocol,
+  'url.path': loggedPath(originalUrl),
+});
 
 function routeOf({ route }: Request): string | undefined {
   const { path } = (route ?? {}) as { path?: unknown };

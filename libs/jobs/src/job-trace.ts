@@ -45,7 +45,12 @@ export const spanOf = ({ name, queueName, data }: TracedJob): NewSpan => ({
   name: `job ${name}`,
   kind: 'consumer',
   ...data.trace,
-  attributes: { 'messaging.destination.name': queueName, 'rampart.job.id': data.outboxId, ...orderOf(data.payload) },
+  attributes: {
+    'messaging.system': 'bullmq',
+    'messaging.destination.name': queueName,
+    'rampart.job.id': data.outboxId,
+    ...orderOf(data.payload),
+  },
 });
 
 const orderOf = ({ transactionId }: JobPayload): SpanAttributes =>

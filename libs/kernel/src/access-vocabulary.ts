@@ -1,7 +1,9 @@
 /** Permissions of a token. `read` covers GET, `write` every change, `webhooks` everything about webhooks. */
 export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
-/** Permissions of an API key; `keys` creates, rotates and deletes keys. */
-export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
+/** Permissions that a token of the partner may be requested with; it has `mcp` only if its request names it. */
+export const PARTNER_TOKEN_SCOPES = [...TOKEN_SCOPES, 'mcp'] as const;
+/** Permissions of an API key; `keys` creates, rotates and deletes keys, `mcp` opens the MCP server, which in live mode reads only. */
+export const SCOPES = [...TOKEN_SCOPES, 'keys', 'mcp'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Scopes of service tokens. Routes that require a recent code from a session accept only tokens with the scope they name. */

@@ -2,7 +2,7 @@ import { tokenDigest } from '@rampart/config';
 import { write } from '@rampart/data';
 import { type Executor, rows, sql } from '@rampart/sql';
 import { isOfToken } from '@rampart/sealing';
-import { after, Clock, DAY, fault, ids, isId, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
+import { after, Clock, DAY, fault, ids, isId, PARTNER_TOKEN_SCOPES, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Access } from './principal.js';
@@ -48,9 +48,12 @@ export class AccessTokens {
   }
 
   /** Issues a token for everything of the partner, within `scopes`. No token manages keys, or an hour of access could become permanent. */
-  async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
+  async forPartner(maker: TokenMaker, scopes: readonly Scope[] = tokenScopes(maker)): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.newToken(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
-    const grants = grantsFor(maker, { scopes: TOKEN_SCOPES.filter((each) => scopes.includes(each)), expiresAt });
+    const grants = grantsFor(maker, {
+      scopes: PARTNER_TOKEN_SCOPES.filter((each) => scopes.includes(each)),
+      expiresAt,
+    });
     await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, api_key_id, scopes, digest, created_at, expires_at)
@@ -105,5 +108,8 @@ const grantsFor = (
   ...{ id: ids.next(), partnerId, userId: userId ?? null, keyId: keyId ?? null, grantId: null },
   ...grants,
 });
+
+const tokenScopes = ({ scopes }: TokenMaker): readonly Scope[] =>
+  TOKEN_SCOPES.filter((scope) => scopes.includes(scope));
 
 const userScopes = ({ scopes }: TokenMaker): readonly Scope[] => USER_SCOPES.filter((scope) => scopes.includes(scope));

@@ -27,7 +27,7 @@ export function loggerModule(app: string): DynamicModule {
         serializers: {
           req: (request: { method: string; url: string }) => ({
             method: request.method,
-            path: pathOf(request.url),
+            path: loggedPath(request.url),
           }),
           res: (response: { statusCode: number }) => ({ status: response.statusCode }),
           err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }),
@@ -56,14 +56,14 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, r
 }
 
 /** Returns the path without words that the caller made up. */
-const pathOf = (url: string): string =>
+export const loggedPath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .split('/')
     .map((segment) => (isId(segment) || SAFE_SEGMENT.test(segment) ? segment : '…'))
     .join('/');
 
-/** Words of routes, file names and short numbers. */
-const SAFE_SEGMENT = /^(?:[a-z-]{0,40}(?:\.[a-z]{2,5})?|\d{1,6})$/;
+/** Words of routes, versions such as `v2`, file names and short numbers. */
+const SAFE_SEGMENT = /^(?:[a-z-]{0,40}(?:\.[a-z]{2,5})?|v?\d{1,6})$/;
 
 /** Returns the id of a request, the caller's or a new one. It appears in X-Request-Id of the response, in log lines and in errors. */
 export function requestIdOf(response: ServerResponse): string {

@@ -1,3 +1,4 @@
+import { SERVICE_VERSION } from '@rampart/config';
 import { driverCalls, type ListState, screeningLists, SECOND, tracing } from '@rampart/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -11,6 +12,7 @@ export function observeProcess(): Registry {
     observeDriverCalls(processRegistry);
     observeScreeningLists(processRegistry);
     observeTraces(processRegistry);
+    observeBuild(processRegistry);
   }
   return processRegistry;
 }
@@ -25,6 +27,17 @@ function observeDriverCalls(registry: Registry): void {
     registers: [registry],
   });
   driverCalls.onCall(({ driver, call, outcome, seconds }) => histogram.observe({ driver, call, outcome }, seconds));
+}
+
+/** A constant 1 whose labels say which code runs, so that a panel can show a deployment beside what it changed. */
+function observeBuild(registry: Registry): void {
+  new Gauge({
+    name: 'rampart_build_info',
+    help: 'Always 1: the version of the service and of Node.js, as labels',
+    labelNames: ['version', 'node'],
+    aggregator: 'max',
+    registers: [registry],
+  }).set({ version: SERVICE_VERSION, node: process.version }, 1);
 }
 
 function observeTraces(registry: Registry): void {

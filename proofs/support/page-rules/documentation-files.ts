@@ -46,6 +46,36 @@ export function documentationFiles(site: Site): void {
     }
   });
 
+  it.each([
+    ['/llms-full.txt', 'text/plain'],
+    ['/docs/index.md', 'text/markdown'],
+    ['/docs/reference/index.md', 'text/markdown'],
+    ['/docs/reference/transactions.md', 'text/markdown'],
+    ['/docs/reference/webhook-events.md', 'text/markdown'],
+    ['/docs/rampart.postman_collection.json', 'application/json'],
+  ])('serves programs %s', async (path, type) => {
+    const { status, headers } = await ask(path, { 'accept-encoding': 'br' });
+
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(headers.get('content-encoding')).toBe('br');
+  });
+
+  it('has every page as Markdown, too', async () => {
+    const html = await (await ask('/docs/')).text();
+    const pages = new Set(
+      [...html.matchAll(/<li><a href="((?:reference\/)?[\w-]*\/?)"/g)].map(([, slug = '']) => slug),
+    );
+    const answers = await Promise.all(
+      [...pages].map(async (page) => {
+        const { status } = await ask(`/docs/${page.endsWith('/') ? `${page}index` : page}.md`);
+        return { page, status };
+      }),
+    );
+
+    expect(answers.length).toBeGreaterThan(25);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
   it.each(['/docs/none', '/docs/../package.json', '/docs/%2e%2e/.built', '/docs/.built'])(
     'is 404 where there is nothing: %s',
     async (path) => {

@@ -22,6 +22,7 @@ export interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly pattern?: string;
 }
 
 export interface Parameter {

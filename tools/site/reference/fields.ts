@@ -45,7 +45,8 @@ function field(name: string, given: Schema, isRequired: boolean, depth: number):
 
 export function typeOf(given: Schema): string {
   const schema = resolved(given);
-  if (schema.items) return `array of ${plural(typeOf(schema.items))}`;
+  if (schema.items)
+    return `array of ${schema.maxItems === undefined ? '' : `at most ${schema.maxItems} `}${plural(typeOf(schema.items))}`;
   const types = [schema.type ?? []].flat();
   if (types.length > 0) return [types.join(' or '), formatOf(schema)].filter(Boolean).join(', ');
   if (schema.properties) return 'object';
@@ -53,14 +54,16 @@ export function typeOf(given: Schema): string {
   return [...new Set(alternatives)].join(' or ') || (schema.enum ? 'string' : 'any value');
 }
 
-function formatOf({ format, minimum, maximum, minLength, maxLength }: Schema): string {
-  const bounds =
-    minimum !== undefined && maximum !== undefined
-      ? `${minimum} to ${maximum}`
-      : maxLength !== undefined
-        ? `${minLength ?? 0} to ${maxLength} characters`
-        : '';
-  return [format === 'double' ? '' : (format ?? ''), bounds].filter(Boolean).join(', ');
+function formatOf(schema: Schema): string {
+  const { format } = schema;
+  return [format === 'double' ? '' : (format ?? ''), boundsOf(schema)].filter(Boolean).join(', ');
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength }: Schema): string {
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `at least ${minimum}`;
+  if (maximum !== undefined) return `at most ${maximum}`;
+  return maxLength === undefined ? '' : `${minLength ?? 0} to ${maxLength} characters`;
 }
 
 function valuesOf({ enum: own, items, default: preset }: Schema): string {

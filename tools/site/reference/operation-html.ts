@@ -58,7 +58,8 @@ function describedCall({ method, path, security, parameters, requestBody }: Oper
   };
 }
 
-const accessOf = ({ security }: Operation): string => {
+/** Which credentials the operation takes, in a sentence. */
+export const accessOf = ({ security }: Operation): string => {
   const schemes = security.flatMap((each) => Object.keys(each));
   if (schemes.length === 0) return 'No credentials needed.';
   return schemes.includes('bearer') ? 'API key and secret, or an access token.' : 'API key and secret.';

@@ -19,6 +19,7 @@ function tagPage({ name, description, slug, operations }: Tag): SitePage {
     html: `<p class="lead">${renderInline(description)}</p>${operations.map(operationHtml).join('\n')}`,
     headings: operations.map((operation) => ({ depth: 2, id: operation.operationId, text: titleOf(operation) })),
     layout: 'reference',
+    markdown: `${slug}.md`,
     search: operations.map(entryOf),
   };
 }
@@ -61,6 +62,7 @@ function indexPage(): SitePage {
       { depth: 2, id: 'errors-of-every-call', text: 'Errors of every call' },
     ],
     layout: 'guide',
+    markdown: 'reference/index.md',
     search: [{ id: '', title: 'API reference', text: textOf(INTRODUCTION), keys: 'OpenAPI Swagger' }],
   };
 }
@@ -81,6 +83,7 @@ function eventsPage(): SitePage {
       .join('\n')}`,
     headings: events.map(([name]) => ({ depth: 2, id: name, text: name })),
     layout: 'reference',
+    markdown: `${EVENTS.slug}.md`,
     search: events.map(([name, { post }]) => ({ id: name, title: name, text: post.summary, keys: name })),
   };
 }

@@ -1,5 +1,5 @@
 import type { AccessTokenView, ClientTokenView, TokenDto } from '@rampart/contract';
-import { Clock, fault, isOneOf, type Scope, SECOND, TOKEN_SCOPES } from '@rampart/kernel';
+import { Clock, fault, isOneOf, PARTNER_TOKEN_SCOPES, type Scope, SECOND } from '@rampart/kernel';
 import { type Access, AccessTokens, Grants, type IssuedToken } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 
@@ -71,7 +71,7 @@ function codeOf({ code }: TokenDto): string {
 
 function scopesIn(text: string, { scopes }: Access): Scope[] {
   const asked = [...new Set(text.split(' ').filter((word) => word !== ''))];
-  const beyond = asked.find((scope) => !isOneOf(TOKEN_SCOPES, scope) || !scopes.includes(scope));
+  const beyond = asked.find((scope) => !isOneOf(PARTNER_TOKEN_SCOPES, scope) || !scopes.includes(scope));
   if (beyond !== undefined || asked.length === 0) throw fault('SCOPE_INVALID', { scope: beyond ?? '' });
   return asked as Scope[];
 }

@@ -1,14 +1,18 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { MediaType, Operation } from './operation.js';
 import { declaredErrorsOf } from './throws.js';
+import { undescribedFields } from './undescribed-fields.js';
 
 const FOLDER = 'apps/api/src/openapi';
 
-/** Lists what an operation's description lacks, one sentence each. These cannot be derived, so the contributor must add them. */
-export function gapsOf({ paths }: OpenAPIObject): string[] {
-  return Object.values(paths).flatMap((item) =>
-    Object.values(item as Record<string, Operation>).flatMap(gapsOfOperation),
-  );
+/** Lists what the document lacks, one sentence each. These cannot be derived, so the contributor must add them. */
+export function gapsOf(document: OpenAPIObject): string[] {
+  return [
+    ...Object.values(document.paths).flatMap((item) =>
+      Object.values(item as Record<string, Operation>).flatMap(gapsOfOperation),
+    ),
+    ...undescribedFields(document).map((field) => `${field}: has no description; give the field a doc comment`),
+  ];
 }
 
 function gapsOfOperation({ operationId, requestBody, responses }: Operation): string[] {

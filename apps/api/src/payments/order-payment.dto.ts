@@ -15,7 +15,10 @@ export class OrderPaymentView {
    * @example '180'
    */
   amount: string;
-  /** @example 'SGD' */
+  /**
+   * Fiat currency or cryptocurrency of the amount.
+   * @example 'SGD'
+   */
   currency: string;
   /** When the bank or chain had it; of money that leaves, when it was sent, and until then when that was decided. */
   @ApiProperty({ format: 'date-time' }) at: string;
@@ -30,16 +33,25 @@ export class OrderPaymentView {
 
 /** Sums in one currency: plain decimal text. */
 export class CurrencyTotalsView {
-  /** @example 'SGD' */
+  /**
+   * Fiat currency or cryptocurrency of the sums.
+   * @example 'SGD'
+   */
   currency: string;
   /**
    * Gross: all that arrived and was not reversed.
    * @example '180'
    */
   received: string;
-  /** @example '0' */
+  /**
+   * Sent to the user as the order promises.
+   * @example '0'
+   */
   sent: string;
-  /** @example '180' */
+  /**
+   * Returned to payers.
+   * @example '180'
+   */
   returned: string;
   /**
    * Net: what counts for the order less what was returned of it. Money that is `held` or `refused` does not count.

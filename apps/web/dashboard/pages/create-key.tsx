@@ -14,6 +14,7 @@ const SCOPES: readonly [Scope, string][] = [
   ['write', 'Create and change them'],
   ['webhooks', 'Manage webhooks'],
   ['keys', 'Create, rotate and delete keys'],
+  ['mcp', 'Use the MCP server'],
 ];
 
 /** Creates a key: its name, scopes and addresses. */

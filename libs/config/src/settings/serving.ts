@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { port, proxies, rate, setting, url } from '../setting-types.js';
+import { flag, port, proxies, rate, setting, url } from '../setting-types.js';
 
 /** Where the processes listen, how they are reached, and how much load they accept from whom. */
 export const servingSettings = {
@@ -39,6 +39,19 @@ export const servingSettings = {
     check: url(/^https?$/),
     bad: 'api.example.com',
     purpose: 'Address under which partners reach the api. Default: http://HOST:PORT',
+  }),
+  MCP_IN_LIVE_MODE: setting({
+    check: flag,
+    default: false,
+    bad: 'maybe',
+    purpose:
+      'Serve the MCP server at /mcp in live mode, too: its tools only read there, and keys need the scope `mcp`. A sandbox always serves it',
+  }),
+  SECURITY_CONTACT: setting({
+    check: z.string().regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: or https://'),
+    bad: 'security@example.com',
+    purpose:
+      'Where flaws are reported, mailto: or https://, for /.well-known/security.txt. Default: none, and the address is 404',
   }),
   TRUSTED_PROXIES: setting({
     check: proxies,

@@ -51,13 +51,17 @@ export class CreateApiKeyDto {
 }
 
 export class ApiKeyView {
+  /** Id of the key, for its rotation and revocation. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Your name for the key. */
   name: string;
   /** The user name of HTTP Basic. */
   apiKey: string;
+  /** Scopes of the key: what its calls may do. */
   @ApiProperty({ enum: SCOPES, isArray: true }) scopes: Scope[];
   /** Addresses and CIDR ranges that can use the key; any if empty. */
   ipAllowList: string[];
+  /** Creation time, ISO 8601. */
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   /** Expiry of the key, if any. */
   @ApiProperty({ format: 'date-time' }) expiresAt?: string;

@@ -56,7 +56,9 @@ export class AccessTokenView {
 
 /** RFC 6749, section 5.1. */
 export class ClientTokenView {
+  /** The token, for `Authorization: Bearer`; opaque. */
   access_token: string;
+  /** Always `Bearer`. */
   token_type: string;
   /** Seconds. */
   @ApiProperty({ type: 'integer' }) expires_in: number;

@@ -78,15 +78,25 @@ export class UpdatePartnerDto {
 }
 
 export class PartnerView {
+  /** Id of the partner. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Name that users read. */
   displayName: string;
+  /** The colour of your pages, as `#rrggbb`. */
   brandColor?: string;
+  /** Your logo. */
   logoUrl?: string;
+  /** Your terms of service. */
   termsUrl?: string;
+  /** Your privacy policy. */
   privacyUrl?: string;
+  /** Your help pages. */
   helpUrl?: string;
+  /** Your contact page. */
   contactUrl?: string;
+  /** Origins that can embed the checkout. */
   allowedOrigins: string[];
+  /** Addresses that users may be sent back to. */
   redirectUrls: string[];
   /** Absent where users follow a link. */
   @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OptionalText } from '../fields.js';
 
 export class MethodView {
+  /** Id of the payment method, as `method` of an order takes it. */
   method: string;
   /** Display name. */
   name: string;
@@ -19,73 +20,97 @@ export class CountryMethodsView {
   country: string;
   /** Fiat currency. */
   currency: string;
+  /** Methods of the country in the currency. */
   methods: MethodView[];
 }
 
 export class MethodsView {
+  /** Methods with which users pay for a buy. */
   buy: CountryMethodsView[];
+  /** Methods by which a sell is paid out. */
   sell: CountryMethodsView[];
 }
 
 export class CryptoCodesView {
+  /** Codes of cryptocurrencies that users can sell. */
   sell: string[];
+  /** Codes of cryptocurrencies that users can buy. */
   buy: string[];
 }
 
 export class CryptoChainsView {
+  /** Code of the cryptocurrency. */
   currency: string;
+  /** Chains on which it is sent and received. */
   @ApiProperty({ enum: CHAIN_IDS, isArray: true }) chains: ChainId[];
 }
 
 export class CryptocurrenciesView {
+  /** Cryptocurrencies that users can buy. */
   buy: CryptoChainsView[];
+  /** Cryptocurrencies that users can sell. */
   sell: CryptoChainsView[];
 }
 
 export class CryptoLimitView {
+  /** Code of the cryptocurrency. */
   currency: string;
   /** Minimum amount, in crypto. */
   min: number;
 }
 
 export class CryptoLimitsView {
+  /** Minimums of buys. */
   buy: CryptoLimitView[];
+  /** Minimums of sells. */
   sell: CryptoLimitView[];
 }
 
 export class ChainLimitView extends CryptoLimitView {
+  /** Chain to which the minimum applies. */
   @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
 }
 
 export class ChainLimitsView {
+  /** Minimums of buys, per chain. */
   buy: ChainLimitView[];
+  /** Minimums of sells, per chain. */
   sell: ChainLimitView[];
 }
 
 export class PriceView {
+  /** Code of the cryptocurrency. */
   cryptoCurrency: string;
   /** In the fiat currency; not rounded. */
   cryptoPrice: number;
+  /** In USD; not rounded. */
   cryptoPriceUsd: number;
   /** Fiat currency. */
   currency: string;
 }
 
 export class ServiceChargeView {
+  /** Fiat currency to which the charge applies. */
   currency: string;
+  /** Percent of the crypto amount. */
   serviceChargePercent: number;
 }
 
 export class ServiceChargesView {
+  /** Charges of buys. */
   buy: ServiceChargeView[];
+  /** Charges of sells. */
   sell: ServiceChargeView[];
 }
 
 export class GasFeeView {
+  /** Code of the cryptocurrency that is transferred. */
   cryptoCurrency: string;
+  /** Chain of the transfer. */
   @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
   /** Gas fee of one transfer, in `unit`. */
   fee: number;
+  /** Code of the cryptocurrency in which the fee is paid. */
   unit: string;
 }
 

@@ -7,7 +7,9 @@ import { TransactionView } from '../transactions/transaction.view.dto.js';
 export class RequestView {
   /** Request id. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Direction that the checkout opens with, as requested. */
   @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
+  /** Cryptocurrency, as requested. */
   cryptoCurrency?: string;
   /** Fiat currency. */
   currency?: string;
@@ -17,6 +19,7 @@ export class RequestView {
   internalAddress?: string;
   /** Send crypto to the service's own wallet. */
   autoSelling?: boolean;
+  /** `created` once the request became a transaction, `initiated` until then. */
   @ApiProperty({ enum: REQUEST_STATUSES }) status: RequestStatus;
   /** Present when status is `created`. */
   @ApiProperty({ format: 'uuid' }) transactionId?: string;

@@ -9,7 +9,10 @@ export class CreateRequestDto {
    * @example "buy"
    */
   @ApiProperty({ enum: TRANSACTION_TYPES }) @OptionalText(16) type?: string;
-  /** @example "BTC" */
+  /**
+   * Cryptocurrency.
+   * @example "BTC"
+   */
   @OptionalText(16) cryptoCurrency?: string;
   /**
    * Fiat currency.

@@ -7,6 +7,7 @@ export class SandboxEmailsQueryDto {
 }
 
 export class SandboxEmailFileView {
+  /** Name of the attached file. */
   fileName: string;
   /** In bytes. */
   @ApiProperty({ type: 'integer' }) size: number;
@@ -15,15 +16,23 @@ export class SandboxEmailFileView {
 export class SandboxEmailView {
   /** Stays the same on every attempt. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Address of the recipient. */
   to: string;
+  /** Name of the sender, which is yours. */
   fromName: string;
+  /** Subject line. */
   subject: string;
+  /** The email as plain text. */
   text: string;
+  /** The email as HTML. */
   html: string;
+  /** Attached files. */
   attachments: SandboxEmailFileView[];
+  /** Time of sending. */
   @ApiProperty({ format: 'date-time' }) at: string;
 }
 
 export class SandboxEmailsView {
+  /** The emails, newest last. */
   emails: SandboxEmailView[];
 }

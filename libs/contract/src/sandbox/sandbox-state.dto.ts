@@ -12,6 +12,7 @@ export class StoppedView {
   target: string;
   /** The finding of the rule that stopped it. */
   reason: string;
+  /** Time at which the brake was engaged. */
   @ApiProperty({ format: 'date-time' }) since: string;
 }
 

@@ -38,19 +38,26 @@ export class SmsQueryDto {
 }
 
 export class SmsMessageView {
+  /** Number of the recipient, with its country code. */
   to: string;
+  /** The message. */
   text: string;
   /** The code in the text. */
   code?: string;
+  /** Time of sending. */
   @ApiProperty({ format: 'date-time' }) at: string;
 }
 
 export class SmsMessagesView {
+  /** The messages, newest last. */
   messages: SmsMessageView[];
 }
 
 export class DecideKycDto {
-  /** @example "approve" */
+  /**
+   * Result of the review.
+   * @example "approve"
+   */
   @InAnyCase(DECISIONS) @IsIn(DECISIONS) decision: 'approve' | 'decline';
   /** Reason of a decline, shown to the user. */
   @OptionalText(500) reason?: string;
@@ -83,9 +90,15 @@ export class PayStrayFiatDto {
    * @example "thank you"
    */
   @RequiredText(128) @IsNotEmpty() reference: string;
-  /** @example 200 */
+  /**
+   * Amount of the payment.
+   * @example 200
+   */
   @IsNumber({ allowNaN: false, allowInfinity: false }) amount: number;
-  /** @example "SGD" */
+  /**
+   * Fiat currency of the payment.
+   * @example "SGD"
+   */
   @RequiredText(16) @IsNotEmpty() currency: string;
   /** The bank's id of the payment. A repeated id means the same payment. */
   @OptionalText(128) id?: string;

@@ -1,7 +1,15 @@
-import { METHOD_ATTRIBUTES, TRANSACTION_TYPES } from '@rampart/kernel';
+import { METHOD_ATTRIBUTES, type MethodAttribute, TRANSACTION_TYPES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiAnyJson, OptionalJson, OptionalText, RequiredText } from '../fields.js';
 import { OptionalAmount } from '../number-fields.js';
+
+const ATTRIBUTES: Readonly<Record<MethodAttribute, string>> = {
+  phone: 'Phone number of the payee, without country code.',
+  code: 'Country calling code of `phone`, starting with +.',
+  bank: 'Name, usual abbreviation or BIC of the bank of `account`.',
+  account: 'Account or alias at which the method pays, such as an account number, an email address or a UPI id.',
+  accountName: 'Name of the holder of the account, as the bank has it.',
+};
 
 /** Body of a new buy (fiat is paid, crypto is sent to `wallet`) or sell (crypto is deposited, fiat is paid out). */
 export class CreateTransactionDto {
@@ -28,7 +36,9 @@ export class CreateTransactionDto {
   /** Sell: the fiat destination, an object with any of phone, code, bank, account, accountName. */
   @ApiProperty({
     type: 'object',
-    properties: Object.fromEntries(METHOD_ATTRIBUTES.map((name) => [name, { type: 'string' }])),
+    properties: Object.fromEntries(
+      METHOD_ATTRIBUTES.map((name) => [name, { type: 'string', description: ATTRIBUTES[name] }]),
+    ),
     additionalProperties: true,
   })
   @OptionalJson()

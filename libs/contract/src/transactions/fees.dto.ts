@@ -24,6 +24,7 @@ export class ExpandDto {
 }
 
 export class FeeLineView {
+  /** Kind of the charge or discount. */
   @ApiProperty({ enum: FEE_TYPES }) type: (typeof FEE_TYPES)[number];
   /** In the currency of the breakdown; a discount is negative. */
   amount: number;
@@ -37,6 +38,7 @@ export class FeeLineView {
 export class FeeBreakdownView {
   /** The currency of `total` in the transaction: crypto for a buy, fiat for a sell. */
   @ApiProperty({ enum: [...CRYPTO_CODES, ...FIAT_CODES] }) currency: string;
+  /** Charges and discounts. */
   lines: FeeLineView[];
   /** Difference between the amount before charges and the amount that the user receives. */
   total: number;

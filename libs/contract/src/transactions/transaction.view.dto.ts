@@ -20,8 +20,11 @@ export class PeerView {
 export class TransactionView {
   /** Unique transaction id. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** `buy`: fiat is paid, crypto is received. `sell`: crypto is deposited, fiat is received. */
   @ApiProperty({ enum: TRANSACTION_TYPES }) type: TransactionType;
+  /** Status of the transaction. Treat a value that you do not know as "in progress". */
   @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
+  /** Payment method. */
   @ApiProperty({ enum: METHOD_IDS }) method: MethodId;
   /** Crypto amount after conversion, without service charge. */
   crypto: number;
@@ -31,7 +34,9 @@ export class TransactionView {
   serviceCharge: number;
   /** Final amount: crypto the user receives for a buy, fiat for a sell. */
   total: number;
+  /** Fiat currency. */
   @ApiProperty({ enum: FIAT_CODES }) currency: FiatCode;
+  /** Cryptocurrency. */
   @ApiProperty({ enum: CRYPTO_CODES }) cryptoCurrency: CryptoCode;
   /** Crypto price in the local (fiat) currency. */
   cryptoPrice: number;

@@ -5,9 +5,13 @@ import { ApiProperty } from '@nestjs/swagger';
 export class UserView {
   /** Unique user id. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Email of the user, unique among your users. */
   email: string;
+  /** Given names; empty for a person whose single name is in `lastName`. */
   firstName: string;
+  /** Family name; empty for a person whose single name is in `firstName`. */
   lastName: string;
+  /** State of the identity check. Only a `verified` user can create transactions. */
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
   /** Present after phone verification; full number including the country code. */
   phone?: string;
@@ -16,6 +20,7 @@ export class UserView {
 }
 
 export class OkView {
+  /** Always `ok`. */
   @ApiProperty({ enum: ['ok'] }) status: 'ok';
 }
 

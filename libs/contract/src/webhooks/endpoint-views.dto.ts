@@ -18,8 +18,11 @@ export class ReplayedView extends RequeuedView {
 }
 
 export class EndpointView {
+  /** Id of the endpoint. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Address to which events are posted. */
   url: string;
+  /** Whether events are sent to the endpoint. */
   enabled: boolean;
   /** Event types of the endpoint. */
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
@@ -29,6 +32,7 @@ export class EndpointView {
   disabledReason?: string;
   /** Since when the endpoint has been failing, if it is. */
   @ApiProperty({ format: 'date-time' }) failingSince?: string;
+  /** Creation time, ISO 8601. */
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -51,6 +55,7 @@ export class PingView {
   @ApiProperty({ type: 'integer' }) status?: number;
   /** Why there was no response: `timeout`, `dns`, `refused`, or `network`, `tls` or `blocked` and what went wrong. */
   failure?: string;
+  /** Milliseconds until the response or the failure. */
   @ApiProperty({ type: 'integer' }) durationMs: number;
 }
 

@@ -35,17 +35,20 @@ export class RedeliverDto {
 export class WebhookEventView {
   /** The id in the webhook-id header. */
   @ApiProperty({ format: 'uuid' }) id: string;
+  /** Type of the event; `message` in its body. */
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
   /** Id of the transaction, for an event of a transaction. */
   @ApiProperty({ format: 'uuid' }) transactionId?: string;
   /** From 1 per transaction, user or endpoint, without gaps; the webhook-sequence header. */
   @ApiProperty({ type: 'integer' }) sequence: number;
+  /** Time of the change that the event reports. */
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
   /** Body for an endpoint of that payload version. */
   @ApiProperty({ type: 'object', additionalProperties: true }) body: Record<string, unknown>;
 }
 
 export class WebhookEventsView {
+  /** Events of the page, oldest first. */
   data: WebhookEventView[];
   /** Value for `after` of the next page, now or later; null before the first event. */
   @ApiProperty({ type: 'string', nullable: true }) next: string | null;
@@ -54,7 +57,9 @@ export class WebhookEventsView {
 export class WebhookAttemptView {
   /** The number in the webhook-attempt header. */
   @ApiProperty({ type: 'integer' }) attempt: number;
+  /** Time of the attempt. */
   @ApiProperty({ format: 'date-time' }) at: string;
+  /** Milliseconds until the response or the failure. */
   @ApiProperty({ type: 'integer' }) durationMs: number;
   /** Status of the endpoint's response, if any. */
   @ApiProperty({ type: 'integer' }) status?: number;
@@ -67,7 +72,9 @@ export class WebhookAttemptView {
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'held'] as const;
 
 export class WebhookDeliveryView {
+  /** Id of the endpoint. */
   @ApiProperty({ format: 'uuid' }) endpointId: string;
+  /** `pending` while attempts follow, `delivered` after a 2xx response, `dead` after the last attempt, `held` while the endpoint is disabled. */
   @ApiProperty({ enum: DELIVERY_STATES }) state: (typeof DELIVERY_STATES)[number];
   /** Time of the next attempt, while pending. */
   @ApiProperty({ format: 'date-time' }) nextAttemptAt?: string;

@@ -32,17 +32,21 @@ export class TransactionUpdatedPayload extends PickType(TransactionView, CONTRAC
 
 /** The body of a notification (contract, Events): payload version 1. */
 export class TransactionUpdatedBody {
+  /** Type of the event. */
   @ApiProperty({ enum: ['TRANSACTION_UPDATED'] }) message: 'TRANSACTION_UPDATED';
   /** Time of the update, epoch milliseconds. */
   @ApiProperty({ type: 'integer' }) timestamp: number;
+  /** The transaction after the change, with the fields of the specification. */
   payload: TransactionUpdatedPayload;
 }
 
 /** Payload version 2, for endpoints that choose it. */
 export class TransactionUpdatedBodyV2 {
+  /** Type of the event. */
   @ApiProperty({ enum: ['TRANSACTION_UPDATED'] }) message: 'TRANSACTION_UPDATED';
   /** Time of the update, epoch milliseconds. */
   @ApiProperty({ type: 'integer' }) timestamp: number;
+  /** The transaction after the change. */
   payload: TransactionView;
 }
 

@@ -15,6 +15,13 @@ const PAYLOADS = {
   PingedEndpoint,
 } satisfies Readonly<Record<WebhookEventFacts['payload'], Type>>;
 
+const PAYLOAD_DESCRIPTIONS: Readonly<Record<keyof typeof PAYLOADS, string>> = {
+  TransactionView: 'The transaction after the change.',
+  UserView: 'The user after the change.',
+  EndpointView: 'The endpoint that the event is about.',
+  PingedEndpoint: 'The endpoint that the ping was sent to.',
+};
+
 /** The recorded body of each event type. */
 export type WebhookBodies = {
   readonly [T in WebhookEventType]: {
@@ -42,8 +49,8 @@ function bodyClass(type: WebhookEventType): Type {
   const { payload, moment } = WEBHOOK_EVENTS[type];
   class Body {}
   Object.defineProperty(Body, 'name', { value: bodyNameOf(type) });
-  ApiProperty({ enum: [type], type: 'string' })(Body.prototype, 'message');
+  ApiProperty({ enum: [type], type: 'string', description: 'Type of the event.' })(Body.prototype, 'message');
   ApiProperty({ type: 'integer', description: `Time of ${moment}, epoch milliseconds.` })(Body.prototype, 'timestamp');
-  ApiProperty({ type: PAYLOADS[payload] })(Body.prototype, 'payload');
+  ApiProperty({ type: PAYLOADS[payload], description: PAYLOAD_DESCRIPTIONS[payload] })(Body.prototype, 'payload');
   return Body;
 }

@@ -9,7 +9,9 @@ import { preferCompressed } from './compressed.js';
 const FOLDER = path.join(projectRoot, 'dist', 'site');
 /** The URL of a page is its file name without the extension. */
 const PAGE = /^\/(?:reference\/)?[\w-]*$/;
-const SERVED = /^\/(?:[a-z]+\/)?[\w.-]+\.(?:html|js|css|json)$/;
+const SERVED = /^\/(?:[a-z]+\/)?[\w.-]+\.(?:html|js|css|json|md|txt)$/;
+/** The whole documentation as one file is served at the root, where programs look for it. */
+const WHOLE = '/llms-full.txt';
 /** The page for unknown URLs, and the placeholder in it for the URL of /docs/. */
 const NOT_FOUND = path.join(FOLDER, '.not-found.html');
 const DOCS_ADDRESS = '__DOCS__/';
@@ -33,6 +35,7 @@ const POLICY = [
 export function serveSite(app: NestExpressApplication, publicUrl: string): void {
   const base = new URL(publicUrl).pathname.replace(/(?<!\/)\/+$/, '');
   app.use(leadingTo(`${base}/docs`));
+  app.use(serveWhole);
   app.use('/docs', preparePage, preferCompressed(FOLDER, SERVED));
   app.useStaticAssets(FOLDER, { prefix: '/docs', index: false, redirect: false, setHeaders: setCaching });
   app.use('/docs', showNotFound(`${base}/docs/`));
@@ -52,6 +55,12 @@ const leadingTo = (docs: string): RequestHandler => {
     response.redirect(status, address);
   };
 };
+
+/** Rewrites the request to the file of the build, which is beside the pages. */
+function serveWhole(request: Request, _response: Response, next: NextFunction): void {
+  if (request.path === WHOLE && isRead(request)) request.url = `/docs${WHOLE}`;
+  next();
+}
 
 /** Rewrites the request to the file of a page, and sets its headers. */
 function preparePage(request: Request, response: Response, next: NextFunction): void {

@@ -1,3 +1,4 @@
+import { SERVICE_VERSION } from '@rampart/config';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type NewSpan, SECOND, type SpanKind, type Tracer } from '@rampart/kernel';
 import { type Span, SpanKind as OtelKind } from '@opentelemetry/api';
@@ -35,7 +36,7 @@ export function newTracer({ endpoint, headers, service }: TracerOptions): Tracer
   });
   const processor = new BoundedExport(exporter);
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': SERVICE_VERSION }),
     sampler: new AlwaysOnSampler(),
     spanProcessors: [processor],
   });
