@@ -1,3 +1,4 @@
+import { CheckoutModule } from '@rampart/checkout';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule } from '@rampart/drivers';
@@ -16,6 +17,7 @@ import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { CheckoutLinksController } from './checkout-links/links.controller.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { CheckoutPageModule } from './checkout/checkout-page.module.js';
 import { EdgeModule } from './edge/edge.module.js';
@@ -61,6 +63,7 @@ const CONTROLLERS = [
   CryptocurrenciesController,
   PricesController,
   RequestsController,
+  CheckoutLinksController,
   OauthController,
   AuthorizeController,
   PartnerController,
@@ -92,6 +95,7 @@ export class ApiModule {
         ReceiptsModule,
         TransactionsModule,
         RequestsModule,
+        CheckoutModule,
         WebhooksModule,
         EmailsModule,
         DashboardModule,

@@ -4,6 +4,7 @@ export * from './frame.js';
 export * from './hand-off.js';
 export * from './session-watcher.js';
 export * from './identity.js';
+export * from './links.js';
 export * from './order-progress.js';
 export * from './place-order.js';
 export { CheckoutSessions } from './sessions.js';

@@ -1,5 +1,6 @@
 export * from './api-keys/address-range.js';
 export * from './api-keys/api-keys.dto.js';
+export * from './checkout/checkout-sessions.dto.js';
 export * from './fault.dto.js';
 export * from './fields.js';
 export * from './moment-fields.js';

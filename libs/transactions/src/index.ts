@@ -31,6 +31,7 @@ export { OpeningBrakes } from './orders/opening-brakes.js';
 export { type OpenedTransaction as Opened, OpenTransaction } from './orders/open-transaction.js';
 export * from './orders/own-addresses.js';
 export * from './orders/parse-order.js';
+export { parsePartnerData } from './orders/parse-partner-data.js';
 export * from './orders/request-refund.js';
 export * from './orders/screen-wallet.js';
 export * from './orders/wallet-owners.js';

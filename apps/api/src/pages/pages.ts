@@ -29,6 +29,7 @@ export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
 
 const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
   frame.frameOf({
+    session: textOf(query['session']),
     requestId: textOf(query['requestId']),
     apiKey: textOf(query['apiKey']),
     preview: textOf(query['preview']),

@@ -28,6 +28,8 @@ const request = {
   autoSelling: null,
 };
 
+const CHECKOUT_SESSION = '0199f3b1-2c4e-7f60-8a12-3b5d7f9e1c04';
+
 /** An example of each response schema, by its name; built by the view functions where they exist. */
 export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   EstimateView: ESTIMATE,
@@ -50,6 +52,19 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   PriceView: { cryptoCurrency: 'BTC', cryptoPrice: 117485.01875, cryptoPriceUsd: 91250.5, currency: 'SGD' },
   ServiceChargesView: serviceCharges(pricing),
   GasFeeView: gasFees(pricing, { cryptoCurrencies: ['BTC'] })[0],
+
+  CreatedCheckoutSessionView: {
+    id: CHECKOUT_SESSION,
+    status: 'open',
+    expiresAt: '2026-11-20T09:35:00.000Z',
+    url: `https://pay.example.com/checkout/?session=${CHECKOUT_SESSION}#token=${'5e'.repeat(32)}`,
+  },
+  ServerCheckoutSessionView: {
+    id: CHECKOUT_SESSION,
+    status: 'used',
+    expiresAt: '2026-11-20T09:35:00.000Z',
+    usedAt: '2026-11-20T09:31:12.000Z',
+  },
 
   RequestView: requestView(request as CheckoutRequest, undefined),
 
