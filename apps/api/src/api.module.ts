@@ -36,6 +36,7 @@ import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxState } from './sandbox/sandbox-state.js';
+import { CompareController } from './transactions/compare.controller.js';
 import { EstimateController } from './transactions/estimate.controller.js';
 import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
 import { QuotesController } from './transactions/quotes.controller.js';
@@ -52,6 +53,7 @@ import { EventsController } from './webhooks/events.controller.js';
 const CONTROLLERS = [
   HealthController,
   EstimateController,
+  CompareController,
   QuotesController,
   TransactionsController,
   NumberedTransactionsController,

@@ -84,7 +84,7 @@ export function firstDraft(choice: Choice, session: CheckoutSession, params: Par
     method: method.id,
     wallet: request?.wallet ?? request?.internalAddress ?? params.wallet ?? params.internalAddress ?? '',
     payTo: {},
-    refundTo: '',
+    refundTo: session.terms?.refundDestination ?? '',
   };
 }
 

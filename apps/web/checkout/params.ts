@@ -54,7 +54,7 @@ export function linkParams(
   { session, theme, lang }: Params,
   terms: components['schemas']['CheckoutTermsView'],
 ): Params {
-  const { type, language, editable: _, ...others } = terms;
+  const { type, language, editable: _, refundDestination: __, ...others } = terms;
   return present({ session, theme, lang: lang ?? language, transactionType: type, ...others });
 }
 

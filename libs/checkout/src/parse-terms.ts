@@ -31,6 +31,7 @@ export function parseTerms(dto: CreateCheckoutSessionDto, { offer, networks, mod
     throw refused('chain', 'can be given only with a cryptoCurrency');
   const type = typeOf(dto.type);
   const sides = type === undefined ? TRANSACTION_TYPES : [type];
+  if (dto.refundDestination !== undefined) checkAnyWallet(null, dto.refundDestination, networks);
   const partnerData = parsePartnerData(dto.partnerData);
   return present({
     type,
@@ -38,6 +39,7 @@ export function parseTerms(dto: CreateCheckoutSessionDto, { offer, networks, mod
     ...amountOf(dto),
     destinationTag: dto.destinationTag,
     internalAddress: accountOf(dto, offer),
+    refundDestination: dto.refundDestination,
     redirectUrl: dto.redirectUrl === undefined ? undefined : returnUrl(dto.redirectUrl, mode),
     language: dto.language === undefined ? undefined : languageIn(dto.language),
     partnerData: partnerData ?? undefined,
@@ -50,7 +52,7 @@ function marketTerms(
   { cryptoCurrency, chain, currency, method, wallet }: CreateCheckoutSessionDto,
   { offer, networks }: Omit<Context, 'mode'>,
   side: TransactionType,
-): Partial<LinkTerms> {
+) {
   const asset = cryptoCurrency === undefined ? undefined : assetFor(offer, side, cryptoCurrency);
   const paid = method === undefined ? undefined : methodFor(offer, side, method);
   const fiat = currency === undefined ? undefined : fiatFor(offer, side, currency);
@@ -66,7 +68,7 @@ function marketTerms(
     currency: fiat,
     method: paid?.id,
     wallet,
-  } as Partial<LinkTerms>;
+  };
 }
 
 /** Returns the result for the first side that offers the terms. Throws the fault of the first side if none does. */

@@ -15,6 +15,7 @@ export * from './requests/requests.dto.js';
 export * from './sandbox/sandbox-emails.dto.js';
 export * from './sandbox/sandbox-state.dto.js';
 export * from './sandbox/sandbox.dto.js';
+export * from './transactions/compare.dto.js';
 export * from './transactions/create-transaction.dto.js';
 export * from './transactions/estimate.dto.js';
 export * from './transactions/estimate.view.dto.js';

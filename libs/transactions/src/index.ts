@@ -24,6 +24,7 @@ export { type RefundDue, refundsDue, refundsWholeOrder } from './lifecycle/refun
 export * from './lifecycle/signals.js';
 export * from './lifecycle/transaction-lifecycle.js';
 export * from './orders/cancel-transaction.js';
+export * from './orders/compare-methods.js';
 export { NewOrders } from './orders/new-orders.js';
 export * from './orders/open-buy.js';
 export * from './orders/open-sell.js';

@@ -74,6 +74,8 @@ export class CheckoutTermsView {
   wallet?: string;
   destinationTag?: string;
   internalAddress?: string;
+  /** Sell: proposed address for refunds of crypto. */
+  refundDestination?: string;
   redirectUrl?: string;
   /** Language of the page. */
   language?: string;

@@ -39,6 +39,8 @@ export class CreateCheckoutSessionDto {
   @OptionalText(256) destinationTag?: string;
   /** Buy: an account at a supported exchange, instead of a wallet. */
   @OptionalText(256) internalAddress?: string;
+  /** Sell: address for refunds of crypto, which the user can still change. */
+  @OptionalText(256) refundDestination?: string;
   /** The only user who may sign in. Without it, any user of yours may, and new ones can sign up. */
   @OptionalId() userId?: string;
   /**

@@ -19,6 +19,8 @@ export interface LinkTerms {
   readonly wallet?: string;
   readonly destinationTag?: string;
   readonly internalAddress?: string;
+  /** Proposed to the user, who may always change it. */
+  readonly refundDestination?: string;
   readonly redirectUrl?: string;
   readonly language?: Language;
   readonly partnerData?: unknown;
