@@ -55,6 +55,7 @@ const MAY_IMPORT = {
     'evm-wallets',
   ],
   'client': [], // partners install it, so it has nothing but itself
+  'wdk': ['client'],
 };
 
 /** The rooms of tools/. What stands in tools/ itself is a command each, and may import all of them but its neighbours. */
@@ -239,14 +240,14 @@ export default {
       comment:
         'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
       severity: 'error',
-      from: { path: '^(libs|apps)/', pathNot: ['^libs/client/', '\\.spec\\.ts$'] },
-      to: { path: '^libs/client/' },
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/(client|wdk)/', '\\.spec\\.ts$'] },
+      to: { path: '^libs/(client|wdk)/' },
     },
     {
       name: 'libs-without-packages',
       comment: 'The client is installed alone, and connections of every kind share the SQL dialect.',
       severity: 'error',
-      from: { path: '^libs/(client|sql)/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(client|wdk|sql)/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {

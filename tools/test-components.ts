@@ -4,6 +4,7 @@ import { Problem, runTool } from './bootstrap/problem.mjs';
 import { findAnvil, installAnvil } from '../proofs/components/anvil.js';
 import { findBitcoind, installBitcoind } from '../proofs/components/bitcoind.js';
 import { compilePkcs11 } from '../proofs/components/pkcs11.js';
+import { findWdk, installWdk } from '../proofs/components/wdk.js';
 import { findRadosgw, installRadosgw } from '../proofs/components/radosgw.js';
 
 await runTool(() => {
@@ -18,6 +19,7 @@ await runTool(() => {
       },
       installBitcoind,
     ),
+    fetchComponent('wdk-wallet', findWdk, installWdk),
     ...(process.argv.includes('--radosgw')
       ? [fetchComponent('radosgw', () => findRadosgw()?.radosgw.args.at(-1), installRadosgw)]
       : []),

@@ -31,11 +31,13 @@ const PROGRAMS: Target = {
   commands: [
     [NATIVE_COMPILER, '-p', 'tsconfig.build.json'],
     [NATIVE_COMPILER, '-p', 'libs/client/tsconfig.service.json'],
+    [NATIVE_COMPILER, '-p', 'libs/wdk/tsconfig.json'],
   ],
   settings: [
     'tsconfig.json',
     'tsconfig.build.json',
     'libs/client/tsconfig.service.json',
+    'libs/wdk/tsconfig.json',
     'package-lock.json',
     'tools/setup/undescribed.d.ts',
     'tools/setup/undescribed.mjs',
