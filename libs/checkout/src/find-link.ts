@@ -1,10 +1,10 @@
-import { type CheckoutRequest } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { ApiKeys, Settings } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
 import { Injectable } from '@nestjs/common';
 import { CheckoutLinks } from './links.js';
-import { type PreviewedLook, PreviewLinks } from './preview-links.js';
+import { PreviewLinks } from './preview-links.js';
+import type { FoundLink } from './sessions.js';
 
 /** Parameters of the page's URL: the id of a single-use link, a partner's request, a partner's API key, which is public, or a sealed preview. */
 export interface Link {
@@ -12,15 +12,6 @@ export interface Link {
   readonly requestId?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly preview?: string | undefined;
-}
-
-export interface FoundLink {
-  readonly partnerId: string;
-  readonly request: CheckoutRequest | null;
-  /** Whether only the partner's API key led here. */
-  readonly isByKey?: boolean;
-  /** Branding that replaces the partner's in a preview. */
-  readonly look?: PreviewedLook;
 }
 
 @Injectable()

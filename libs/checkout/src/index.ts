@@ -7,5 +7,5 @@ export * from './identity.js';
 export * from './links.js';
 export * from './order-progress.js';
 export * from './place-order.js';
-export { CheckoutSessions } from './sessions.js';
+export { CheckoutSessions, type FoundLink } from './sessions.js';
 export * from './preview-links.js';

@@ -1,14 +1,23 @@
 import { isTokenDigest, regranted, type RowValues, tokenDigest } from '@rampart/config';
-import { CheckoutSession, writer } from '@rampart/data';
+import { type CheckoutRequest, CheckoutSession, writer } from '@rampart/data';
 import { ofToken, sealedText } from '@rampart/sealing';
 import { after, Clock, DAY, fault, ids, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { FoundLink } from './find-link.js';
+import type { PreviewedLook } from './preview-links.js';
 
 /** An arbitrary choice: longer than the longest payment window and a KYC review. */
 const LIFE_MS = DAY;
 export const TOKEN_BYTES = 32;
+
+export interface FoundLink {
+  readonly partnerId: string;
+  readonly request: CheckoutRequest | null;
+  /** Whether only the partner's API key led here. */
+  readonly isByKey?: boolean;
+  /** Branding that replaces the partner's in a preview. */
+  readonly look?: PreviewedLook;
+}
 
 /** A found link, and the single-use link if that is what opened it. */
 export type Opening = FoundLink & { readonly linkId?: string | null };
