@@ -105,6 +105,7 @@ describe('GET /api/quotes/compare', () => {
     [{ fiat: '' }, 'AMOUNT_REQUIRED'],
     [{ currency: '' }, 'METHOD_OR_CURRENCY_REQUIRED'],
     [{ country: 'SGP' }, 'VALIDATION_FAILED'],
+    [{ limit: '5' }, 'VALIDATION_FAILED'],
   ])('refuses what no method could meet: %j', async (change, code) => {
     const { status, body } = await compare({
       type: 'buy',

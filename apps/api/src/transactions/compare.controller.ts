@@ -1,5 +1,5 @@
 import { CompareQueryDto, type ComparedMethodView, ComparisonView } from '@rampart/contract';
-import { Filters } from '@rampart/http';
+import { ListFilters } from '@rampart/http';
 import { parseType, ProcessingTimes } from '@rampart/pricing';
 import { PartnerMarkups, type Principal } from '@rampart/partners';
 import { CompareMethods } from '@rampart/transactions';
@@ -30,7 +30,7 @@ export class CompareController {
   @Get()
   @ApiQuery({ type: CompareQueryDto })
   async compare(
-    @Filters(CompareQueryDto) query: CompareQueryDto,
+    @ListFilters(CompareQueryDto) query: CompareQueryDto,
     @OptionalCaller() caller: Principal | undefined,
   ): Promise<ComparisonView> {
     const markup = caller && (await this.markups.markupOf(caller.partnerId));
