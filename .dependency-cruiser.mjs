@@ -56,6 +56,7 @@ const MAY_IMPORT = {
   ],
   'client': [], // partners install it, so it has nothing but itself
   'embed': [], // as well
+  'wdk': ['client'],
 };
 
 /** The rooms of tools/. What stands in tools/ itself is a command each, and may import all of them but its neighbours. */
@@ -242,15 +243,15 @@ export default {
       comment:
         'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
       severity: 'error',
-      from: { path: '^(libs|apps)/', pathNot: ['^libs/(client|embed)/', '\\.spec\\.ts$'] },
-      to: { path: '^libs/(client|embed)/' },
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/(client|embed|wdk)/', '\\.spec\\.ts$'] },
+      to: { path: '^libs/(client|embed|wdk)/' },
     },
     {
       name: 'libs-without-packages',
       comment:
         'The client and the embed package are installed alone, and connections of every kind share the SQL dialect.',
       severity: 'error',
-      from: { path: '^libs/(client|embed|sql)/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(client|embed|wdk|sql)/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {

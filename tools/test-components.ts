@@ -6,6 +6,7 @@ import { findBitcoind, installBitcoind } from '../proofs/components/bitcoind.js'
 import { findClientRuntimes, installClientRuntimes } from '../proofs/components/client-runtimes/installed.js';
 import { findMcpConformance, installMcpConformance } from '../proofs/components/mcp-conformance.js';
 import { compilePkcs11 } from '../proofs/components/pkcs11.js';
+import { findWdk, installWdk } from '../proofs/components/wdk.js';
 import { findRadosgw, installRadosgw } from '../proofs/components/radosgw.js';
 
 await runTool(() => {
@@ -22,6 +23,7 @@ await runTool(() => {
     ),
     fetchComponent('client runtimes', findClientRuntimes, installClientRuntimes),
     fetchComponent('mcp-conformance', () => findMcpConformance()?.args[0], installMcpConformance),
+    fetchComponent('wdk-wallet', findWdk, installWdk),
     ...(process.argv.includes('--radosgw')
       ? [fetchComponent('radosgw', () => findRadosgw()?.radosgw.args.at(-1), installRadosgw)]
       : []),

@@ -33,7 +33,10 @@ const WITHOUT_TEXT: readonly FaultCode[] = [
   // The page shows the session's step, which comes before or after these.
   ...(['PHONE_LOCKED', 'PHONE_NOT_VERIFIED', 'DOCUMENTS_CLOSED', 'KYC_NOT_OPEN', 'CHECKOUT_NOT_SIGNED_IN'] as const),
   // The link is invalid, and has its own page.
-  ...(['REQUEST_NOT_FOUND', 'CHECKOUT_LINK_UNKNOWN'] as const),
+  ...(['REQUEST_NOT_FOUND', 'CHECKOUT_LINK_UNKNOWN', 'CHECKOUT_LINK_USED', 'CHECKOUT_LINK_EXPIRED'] as const),
+  'CHECKOUT_KEY_LINKS_OFF',
+  // The partner's server creates and reads links.
+  ...(['CHECKOUT_SESSION_NOT_FOUND', 'USER_NOT_FOUND'] as const),
   // Problems of the partner, of its service or of the sandbox, which the user cannot solve.
   ...(['PARTNER_UNPAID_LIMIT_REACHED', 'RECORD_ALTERED', 'FORBIDDEN', 'SANDBOX_NOTHING_TO_DECIDE'] as const),
   // The page reopens the event stream by itself.

@@ -16,6 +16,7 @@ const DEPRECATED = [
 const PUBLIC = [
   'POST /api/transactions/estimate',
   'GET /api/transactions/estimate',
+  'GET /api/quotes/compare',
   'GET /api/methods',
   'GET /api/methods/icons',
   'GET /api/cryptocurrencies',
@@ -157,7 +158,9 @@ describe('openapi.json', () => {
   it.each(operations.filter(({ isPublic, method }) => isPublic && method === 'GET'))(
     'describes $name truly',
     async (operation) => {
-      const query = operation.path.endsWith('estimate') ? '?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=100' : '';
+      const query = /(estimate|compare)$/.test(operation.path)
+        ? '?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=100'
+        : '';
 
       const answer = await world.partner.anonymous().get(operation.path + query);
 

@@ -10,6 +10,7 @@ const OTHER_BYTES = [
   'audit_link.hash',
   'audit_link.previous',
   'authorization_code.digest',
+  'checkout_link.digest',
   'checkout_request.mac',
   'checkout_session.digest',
   'checkout_session.hand_off_digest',

@@ -20,6 +20,7 @@ describe('with credentials that were seen before', () => {
 
   it.each([
     ['/api/transactions/estimate?type=buy&cryptoCurrency=BTC&method=paynow&fiat=200'],
+    ['/api/quotes/compare?type=buy&cryptoCurrency=BTC&crypto=0.002'],
     ['/api/methods'],
     ['/api/methods/icons'],
     ['/api/cryptocurrencies'],

@@ -126,6 +126,17 @@ export async function requestLink(
   return { id: body.id, link: `${world.env.CHECKOUT_URL}/?requestId=${body.id}` };
 }
 
+/** Creates a checkout session; returns its address, and what that address names. */
+export async function onceLink(
+  world: Pick<RunningCheckout, 'partner'>,
+  fields: object = {},
+): Promise<{ url: string; session: string; token: string }> {
+  const { status, body, text } = await world.partner.post('/api/checkout-sessions', fields);
+  if (status !== 201) throw new Error(text);
+  const { searchParams, hash } = new URL(body.url);
+  return { url: body.url, session: searchParams.get('session') ?? '', token: hash.replace('#token=', '') };
+}
+
 export const partnerLink = (world: Pick<RunningCheckout, 'env' | 'partner'>, query = ''): string =>
   `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
 

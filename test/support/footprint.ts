@@ -3,9 +3,9 @@ import type { Scene } from './scene.js';
 import type { World } from './world.js';
 
 /** Words of a scene that occur nowhere else. */
-export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKey }: Scene): string[] {
+export function canariesOf({ user, verified, buy, sell, request, checkoutSession, endpoint, apiKey }: Scene): string[] {
   return [
-    ...[user, verified, buy, sell, request, endpoint, apiKey].map(({ id }) => id),
+    ...[user, verified, buy, sell, request, checkoutSession, endpoint, apiKey].map(({ id }) => id),
     ...[apiKey.apiKey, apiKey.name],
     ...[user.email, verified.email, verified.phone],
     ...[
@@ -24,10 +24,10 @@ export type Snapshot = Readonly<Record<string, string | null>>;
 
 export async function snapshotOf(
   { database }: World,
-  { user, verified, buy, sell, request, endpoint }: Scene,
+  { user, verified, buy, sell, request, checkoutSession, endpoint }: Scene,
 ): Promise<Snapshot> {
   const { partnerId } = await users.get(database, { id: user.id });
-  const ids = [partnerId, ...[user, verified, buy, sell, request, endpoint].map(({ id }) => id)];
+  const ids = [partnerId, ...[user, verified, buy, sell, request, checkoutSession, endpoint].map(({ id }) => id)];
   const columns = await database.query<{ place: string; column: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, column_name AS column FROM information_schema.columns
      WHERE table_name <> 'api_call' AND table_schema IN ('public', 'sandbox') AND column_name IN ('id', 'partner_id', 'user_id', 'transaction_id', 'request_id', 'endpoint_id')

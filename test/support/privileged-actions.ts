@@ -245,6 +245,7 @@ async function atDashboard(
     about('key', 'POST /keys/{id}/rotate', await scene.key()),
     about('key', 'DELETE /keys/{id}', await scene.key()),
     action('PATCH /branding', `partner:${scene.partnerId}`, {}, { displayName: 'Acme' }),
+    action('PATCH /branding/links', `partner:${scene.partnerId}`, {}, { keyLinks: false }),
     action('PATCH /overview', `partner:${scene.partnerId}`, {}, { timeZone: 'Asia/Singapore' }),
     action('PATCH /emails', `partner:${scene.partnerId}`, {}, { language: 'th' }),
     action('POST /clock', 'clock:', {}, { advance: 1 }),

@@ -15,6 +15,7 @@ export interface Scene {
   readonly buy: Json;
   readonly sell: Json;
   readonly request: Json;
+  readonly checkoutSession: Json;
   readonly endpoint: Json;
   readonly event: Json;
   /** Another key than the one that the partner calls with. */
@@ -37,6 +38,7 @@ export async function newScene(partner: Client): Promise<Scene> {
         internalAddress: `canary-${randomInt(1e9)}`,
       })
     ).body,
+    checkoutSession: (await partner.post('/api/checkout-sessions', { partnerData: `canary-${randomInt(1e9)}` })).body,
     endpoint: (await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/canary-${randomInt(1e9)}` }))
       .body,
     event: await eventually(
@@ -80,12 +82,13 @@ export function bodyToSend(operation: Operation): Json {
 function idBefore(
   path: string,
   name: string,
-  { user, verified, buy, sell, request, endpoint, event, apiKey }: Scene,
+  { user, verified, buy, sell, request, checkoutSession, endpoint, event, apiKey }: Scene,
 ): string {
   const before = path.split(`/{${name}}`, 1)[0]!.split('/').at(-1);
   if (before === 'users') return (path.includes('/transactions') ? verified : user).id;
   if (before === 'transactions') return (/\/(crypto|refund-destination)$/.test(path) ? sell : buy).id;
   if (before === 'requests') return request.id;
+  if (before === 'checkout-sessions') return checkoutSession.id;
   if (before === 'webhook-endpoints') return endpoint.id;
   if (before === 'webhook-events') return event.id;
   if (before === 'api-keys') return apiKey.id;

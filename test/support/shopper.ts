@@ -14,7 +14,7 @@ export class Shopper {
   /** `link` is what the page's address names. */
   static async from(
     world: Pick<RunningCheckout, 'env'>,
-    link: { requestId?: string; apiKey?: string; preview?: string },
+    link: { session?: string; token?: string; requestId?: string; apiKey?: string; preview?: string },
   ): Promise<Shopper> {
     const page = new Client(world.env.PUBLIC_URL);
     const { body } = await page.post('/checkout/api/visits', link);

@@ -1,3 +1,4 @@
+import { CheckoutModule } from '@rampart/checkout';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule } from '@rampart/drivers';
@@ -16,6 +17,7 @@ import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { CheckoutLinksController } from './checkout-links/links.controller.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { CheckoutPageModule } from './checkout/checkout-page.module.js';
 import { EdgeModule } from './edge/edge.module.js';
@@ -35,6 +37,7 @@ import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxState } from './sandbox/sandbox-state.js';
+import { CompareController } from './transactions/compare.controller.js';
 import { EstimateController } from './transactions/estimate.controller.js';
 import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
 import { QuotesController } from './transactions/quotes.controller.js';
@@ -51,6 +54,7 @@ import { EventsController } from './webhooks/events.controller.js';
 const CONTROLLERS = [
   HealthController,
   EstimateController,
+  CompareController,
   QuotesController,
   TransactionsController,
   NumberedTransactionsController,
@@ -62,6 +66,7 @@ const CONTROLLERS = [
   CryptocurrenciesController,
   PricesController,
   RequestsController,
+  CheckoutLinksController,
   OauthController,
   AuthorizeController,
   PartnerController,
@@ -100,6 +105,7 @@ export class ApiModule {
         ReceiptsModule,
         TransactionsModule,
         RequestsModule,
+        CheckoutModule,
         WebhooksModule,
         EmailsModule,
         DashboardModule,

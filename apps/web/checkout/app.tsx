@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CheckoutSession } from './api.js';
+import type { DeadEndKind } from './begin.js';
 import { Checkout } from './checkout.js';
 import { loadWords, type Words, WordsContext } from './i18n.js';
 import type { Language } from './languages.js';
@@ -33,14 +34,14 @@ export function App({ started, words: first, params }: Props) {
 }
 
 /** Shown when the page cannot start: the link is wrong, or the service is unreachable. */
-export function DeadEnd({ words, kind }: { readonly words: Words; readonly kind: 'link' | 'offline' }) {
+export function DeadEnd({ words, kind }: { readonly words: Words; readonly kind: DeadEndKind }) {
   const { t } = words;
   return (
     <div className="shell">
       <div className="card">
         <main>
-          <h1>{t(kind === 'link' ? 'deadEnd.link' : 'deadEnd.offline')}</h1>
-          <p>{t(kind === 'link' ? 'deadEnd.link.below' : 'deadEnd.offline.below')}</p>
+          <h1>{t(`deadEnd.${kind}`)}</h1>
+          <p>{t(`deadEnd.${kind}.below`)}</p>
           {kind === 'offline' && (
             <button type="button" className="btn" onClick={() => location.reload()}>
               {t('deadEnd.retry')}

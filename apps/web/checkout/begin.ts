@@ -1,24 +1,32 @@
-import { ApiFault } from '../shared/answers.js';
+import { ApiFault, type Schema } from '../shared/answers.js';
 import { type CheckoutSession, get, post, setSessionToken } from './api.js';
 import { remember, remembered } from './memory.js';
 import type { Params } from './params.js';
 
-export type Beginning = { readonly session: CheckoutSession } | { readonly deadEnd: 'link' | 'offline' };
+/** Why the page cannot start: a wrong link, one that opens no more, one by an API key that the partner does not accept, or no connection. */
+export type DeadEndKind = 'link' | 'spent' | 'keyLinks' | 'offline';
+
+export type Beginning = { readonly session: CheckoutSession } | { readonly deadEnd: DeadEndKind };
 
 /** Resumes the session from before a reload, or starts one. */
-export async function begin({ requestId, apiKey, preview }: Params): Promise<Beginning> {
+export async function begin({ session, requestId, apiKey, preview }: Params): Promise<Beginning> {
   try {
-    const link = takeLink();
+    const link = takeToken(HAND_OFF);
     if (link !== undefined) return { session: await enterSession(post('/api/hand-off/take', { token: link })) };
+    const secret = takeToken(SECRET);
     if (preview !== undefined) return { session: await startSession({ preview }) };
-    return {
-      session:
-        (await resumeSession()) ??
-        (await startSession({ ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) })),
-    };
+    const address = session
+      ? { session, ...(secret ? { token: secret } : {}) }
+      : { ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) };
+    return { session: (await resumeSession()) ?? (await startSession(address)) };
   } catch (error) {
-    return { deadEnd: error instanceof ApiFault && error.fault.statusCode < 500 ? 'link' : 'offline' };
+    return { deadEnd: error instanceof ApiFault && error.fault.statusCode < 500 ? kindOf(error) : 'offline' };
   }
+}
+
+function kindOf({ code }: ApiFault): DeadEndKind {
+  if (code === 'CHECKOUT_LINK_USED' || code === 'CHECKOUT_LINK_EXPIRED') return 'spent';
+  return code === 'CHECKOUT_KEY_LINKS_OFF' ? 'keyLinks' : 'link';
 }
 
 async function resumeSession(): Promise<CheckoutSession | undefined> {
@@ -32,7 +40,7 @@ async function resumeSession(): Promise<CheckoutSession | undefined> {
   });
 }
 
-const startSession = (link: { requestId?: string; apiKey?: string; preview?: string }): Promise<CheckoutSession> =>
+const startSession = (link: Schema<'StartCheckoutSessionDto'>): Promise<CheckoutSession> =>
   enterSession(post('/api/visits', link));
 
 async function enterSession(started: Promise<CheckoutSession & { token: string }>): Promise<CheckoutSession> {
@@ -42,15 +50,17 @@ async function enterSession(started: Promise<CheckoutSession & { token: string }
   return session;
 }
 
-const LINK = /^#handOff=([0-9a-f]{64})$/;
+/** Tokens follow the #, so that no server, log or referrer receives them. */
+const HAND_OFF = /^#handOff=([0-9a-f]{64})$/;
+const SECRET = /^#token=([0-9a-f]{64})$/;
 
-/** Returns the link for the user's phone. The token follows the #, so that no server, log or referrer receives it. */
+/** Returns the link for the user's phone. */
 export const linkOf = (token: string): string =>
   `${location.origin}${location.pathname}${location.search}#handOff=${token}`;
 
 /** Removes the token of such a link from the address and returns it: it works once. */
-function takeLink(): string | undefined {
-  const [, token] = LINK.exec(location.hash) ?? [];
+function takeToken(form: RegExp): string | undefined {
+  const [, token] = form.exec(location.hash) ?? [];
   if (token !== undefined) history.replaceState(null, '', location.pathname + location.search);
   return token;
 }

@@ -1,5 +1,5 @@
 import type { Catalog, CheckoutSession, Coin, Method, Offer } from './api.js';
-import { type Choice, matchTerms, requestTerms, type Side } from './offer.js';
+import { type Choice, fixedTerms, matchTerms, type Side } from './offer.js';
 import type { Params } from './params.js';
 
 export type Unit = 'fiat' | 'crypto';
@@ -28,7 +28,10 @@ export interface Draft {
 export interface Fixed {
   readonly type: boolean;
   readonly coin: boolean;
+  readonly chain: boolean;
   readonly currency: boolean;
+  readonly method: boolean;
+  readonly amount: boolean;
   readonly destination: boolean;
 }
 
@@ -51,27 +54,37 @@ export const coinOf = (catalog: Catalog, draft: Draft): Coin =>
 export const isOffered = (catalog: Catalog, { type, coin, chain, method }: Draft): boolean =>
   'choice' in matchTerms(catalog, { type, coin, chain, method });
 
-export const fixedBy = ({ request }: CheckoutSession): Fixed => ({
-  type: request?.type !== undefined,
-  coin: request?.cryptoCurrency !== undefined,
-  currency: request?.currency !== undefined,
-  destination: (request?.wallet ?? request?.internalAddress) !== undefined,
-});
+export function fixedBy({ request, terms }: CheckoutSession): Fixed {
+  const { type, coin, chain, currency, method, wallet } = fixedTerms({ request, terms });
+  const destination = terms && !terms.editable.includes('wallet') ? terms.internalAddress : request?.internalAddress;
+  return {
+    type: type !== undefined,
+    coin: coin !== undefined,
+    chain: chain !== undefined,
+    currency: (currency ?? method) !== undefined,
+    method: method !== undefined,
+    amount: (terms?.fiat ?? terms?.crypto) !== undefined && !terms?.editable.includes('amount'),
+    destination: (wallet ?? destination) !== undefined,
+  };
+}
 
 /** Returns the draft with the terms of the link, and defaults for the rest. */
-export function firstDraft(choice: Choice, { request }: CheckoutSession, params: Params): Draft {
+export function firstDraft(choice: Choice, session: CheckoutSession, params: Params): Draft {
   const { type, coin, chain, method } = choice;
+  const { request } = session;
   const given = type === 'buy' ? params.fiat : params.crypto;
   const other = type === 'buy' ? params.crypto : params.fiat;
   return {
     type,
-    amount: given !== undefined ? plain(given) : other !== undefined ? undefined : usualAmountOf(choice),
+    ...(given === undefined && other !== undefined && fixedBy(session).amount
+      ? { amount: plain(other), unit: type === 'buy' ? 'crypto' : 'fiat' } // a fixed amount is paid exactly, in its own unit
+      : { amount: given !== undefined ? plain(given) : other !== undefined ? undefined : usualAmountOf(choice) }),
     coin: coin.code,
     chain: chain.id,
     method: method.id,
     wallet: request?.wallet ?? request?.internalAddress ?? params.wallet ?? params.internalAddress ?? '',
     payTo: {},
-    refundTo: '',
+    refundTo: session.terms?.refundDestination ?? '',
   };
 }
 
@@ -80,7 +93,7 @@ export function firstDraft(choice: Choice, { request }: CheckoutSession, params:
  * coin. Undefined if the other side does not offer the fixed terms.
  */
 export function turned(catalog: Catalog, draft: Draft, session: CheckoutSession): Draft | undefined {
-  const terms = { ...requestTerms(session), type: draft.type === 'buy' ? 'sell' : 'buy' } as const;
+  const terms = { ...fixedTerms(session), type: draft.type === 'buy' ? 'sell' : 'buy' } as const;
   const { coin, method } = draft;
   for (const kept of [{ coin, method }, { coin }, { method }, {}]) {
     const match = matchTerms(catalog, { ...kept, ...present(terms) });

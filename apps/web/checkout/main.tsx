@@ -8,15 +8,20 @@ import { App, DeadEnd } from './app.js';
 import { begin } from './begin.js';
 import { loadWords } from './i18n.js';
 import { chooseLanguage } from './languages.js';
-import { readParams } from './params.js';
+import { linkParams, readParams } from './params.js';
 import { allowTargets, reportHeight } from './parent.js';
 
 reloadWhenPartsAreGone();
-const params = readParams(location.search, navigator.languages);
-if (params.theme) document.documentElement.dataset['theme'] = params.theme;
+const address = readParams(location.search, navigator.languages);
+if (address.theme) document.documentElement.dataset['theme'] = address.theme;
+const usual = chooseLanguage([address.lang, ...navigator.languages]);
+document.documentElement.lang = usual;
+const [usualWords, beginning] = await Promise.all([loadWords(usual), begin(address)]);
+const terms = 'session' in beginning ? beginning.session.terms : undefined;
+const params = terms ? linkParams(address, terms) : address;
 const language = chooseLanguage([params.lang, ...navigator.languages]);
 document.documentElement.lang = language;
-const [words, beginning] = await Promise.all([loadWords(language), begin(params)]);
+const words = language === usual ? usualWords : await loadWords(language);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 if ('session' in beginning && words.find('steps') !== undefined) {
   allowTargets(beginning.session.partner.origins);

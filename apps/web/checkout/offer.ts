@@ -31,20 +31,34 @@ export interface Unavailable {
 
 export type Match = { readonly choice: Choice } | { readonly unavailable: Unavailable };
 
-/** Returns the terms that the partner's request fixes. */
-export const requestTerms = ({ request }: CheckoutSession): Terms => ({
-  type: request?.type,
-  coin: request?.cryptoCurrency,
-  currency: request?.currency,
-  wallet: request?.wallet,
-});
+/** Returns the terms that the partner's request or single-use link fixes. */
+export function fixedTerms({ request, terms }: Pick<CheckoutSession, 'request' | 'terms'>): Terms {
+  if (!terms)
+    return {
+      type: request?.type,
+      coin: request?.cryptoCurrency,
+      currency: request?.currency,
+      wallet: request?.wallet,
+    };
+  const { editable } = terms;
+  const unlessEditable = <Term extends keyof typeof terms & (typeof editable)[number]>(term: Term) =>
+    editable.includes(term) ? undefined : terms[term];
+  return {
+    type: unlessEditable('type'),
+    coin: unlessEditable('cryptoCurrency'),
+    chain: unlessEditable('chain'),
+    currency: unlessEditable('currency'),
+    method: unlessEditable('method'),
+    wallet: unlessEditable('wallet'),
+  };
+}
 
 /** Returns the terms of the request and of the page's address. The address never overrides the request. */
 export function linkTerms(
   session: CheckoutSession,
   { transactionType, cryptoCurrency, chain, currency, method, wallet }: Params,
 ): Terms {
-  const fixed = requestTerms(session);
+  const fixed = fixedTerms(session);
   return {
     type: fixed.type ?? transactionType,
     coin: fixed.coin ?? cryptoCurrency,

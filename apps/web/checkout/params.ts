@@ -1,9 +1,12 @@
+import type { components } from '../shared/api.gen.js';
 import { addressIn } from './address-in.js';
 import { chooseLanguage } from './languages.js';
 import { readAmount } from './numbers.js';
 
 /** Parameters of the page's address. Unknown and empty ones are ignored. */
 export interface Params {
+  /** Id of the single-use link that opened the page. */
+  readonly session?: string;
   readonly requestId?: string;
   readonly apiKey?: string;
   /** Sealed branding for a partner's preview. */
@@ -43,10 +46,20 @@ export function readParams(search: string, languages: readonly string[]): Params
     wallet: text('wallet') && addressIn(text('wallet') ?? ''),
     partnerData: query.get('partnerData') || undefined, // always text: the id 1e5 read as a number would become another id
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return present(found);
+}
+
+/** Returns the terms of the single-use link as the page's parameters. The address itself only decides the looks, since visitors can change it. */
+export function linkParams(
+  { session, theme, lang }: Params,
+  terms: components['schemas']['CheckoutTermsView'],
+): Params {
+  const { type, language, editable: _, refundDestination: __, ...others } = terms;
+  return present({ session, theme, lang: lang ?? language, transactionType: type, ...others });
 }
 
 const TEXTS = [
+  'session',
   'requestId',
   'apiKey',
   'preview',
@@ -60,6 +73,9 @@ const TEXTS = [
   'wallet',
   'internalAddress',
 ] as const;
+
+const present = (fields: { [Name in keyof Params]: Params[Name] | undefined }): Params =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const oneOf = <Word extends string>(words: readonly Word[], given: string | undefined): Word | undefined =>
   words.find((word) => word === given?.toLowerCase());

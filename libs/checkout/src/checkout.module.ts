@@ -8,6 +8,7 @@ import { FindLink } from './find-link.js';
 import { CheckoutFrame } from './frame.js';
 import { HandOff } from './hand-off.js';
 import { SessionWatcher } from './session-watcher.js';
+import { CheckoutLinks } from './links.js';
 import { CheckoutIdentity } from './identity.js';
 import { PreviewLinks } from './preview-links.js';
 import { OrderProgress } from './order-progress.js';
@@ -17,6 +18,7 @@ import { CheckoutSessions } from './sessions.js';
 const SERVICES = [
   CheckoutFrame,
   CheckoutIdentity,
+  CheckoutLinks,
   CheckoutSessions,
   FindLink,
   HandOff,

@@ -44,9 +44,9 @@ export class HandOff {
     return inTransaction(this.database, async (manager) => {
       const parent = await spendLink(manager, linkToken, now);
       if (!parent) throw fault('CHECKOUT_LINK_UNKNOWN');
-      const { id: parentId, partnerId, requestId, userId, transactionId } = parent;
+      const { id: parentId, partnerId, requestId, linkId, userId, transactionId } = parent;
       const token = secretHex(TOKEN_BYTES);
-      const bound = { id: ids.next(), partnerId, requestId, userId };
+      const bound = { id: ids.next(), partnerId, requestId, linkId, userId };
       const end = after(now, SESSION_LIFE_MS);
       const session: CheckoutSession = {
         ...{ ...bound, ...NO_PROOF, digest: digestOf(token, bound), transactionId, parentId },

@@ -4,6 +4,7 @@ import { FindTransactions } from '@rampart/transactions';
 import { type Claim, type Proven, SignIn, type SignInSession } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { HandOff } from './hand-off.js';
+import { CheckoutLinks } from './links.js';
 import { CheckoutSessions, NO_PROOF } from './sessions.js';
 
 /** The visitor's network and language. */
@@ -17,6 +18,7 @@ export class CheckoutIdentity {
     private readonly sessions: CheckoutSessions,
     private readonly transactions: FindTransactions,
     private readonly handOff: HandOff,
+    private readonly links: CheckoutLinks,
   ) {}
 
   /** Throws like `SignIn.startSignIn`, and CHECKOUT_PREVIEW. */
@@ -25,10 +27,15 @@ export class CheckoutIdentity {
     await this.signIn.startSignIn({ id, partnerId, ...visitor }, claim);
   }
 
-  /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID, PHONE_CODE_EXHAUSTED. */
+  /**
+   * Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID, PHONE_CODE_EXHAUSTED, and CHECKOUT_OTHER_USER if
+   * the link is for another user, which only a visitor who proved a phone learns.
+   */
   async provePhone(session: CheckoutSession, code: string): Promise<CheckoutSession> {
     const proven = await this.signIn.provePhone(session, code);
     const user = await this.signIn.findUser(session.partnerId, proven);
+    const link = await this.links.linkOf(session);
+    if (link && link.userId !== null && link.userId !== user?.id) throw fault('CHECKOUT_OTHER_USER');
     if (user) return this.enterSession(session, user);
     const { email, phone } = proven;
     return this.sessions.changeSession(session, {

@@ -7,6 +7,8 @@ import { FindTransactions, OpenBuy, OpeningBrakes, OpenSell, parseOrder, WalletO
 import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { fixTerms } from './fix-terms.js';
+import { CheckoutLinks } from './links.js';
 
 /** Opens a transaction for the visitor's order, with the same use cases as for a partner's server. */
 @Injectable()
@@ -21,9 +23,10 @@ export class PlaceOrder {
     private readonly catalogue: Catalogue,
     private readonly brakes: OpeningBrakes,
     private readonly owners: WalletOwners,
+    private readonly links: CheckoutLinks,
   ) {}
 
-  /** Places an order; values that the partner fixed in the request take precedence. Throws the same faults as opening a transaction. */
+  /** Places an order; values that the partner fixed in the request or the link take precedence. Throws the same faults as opening a transaction. */
   async placeOrder(
     session: CheckoutSession & { userId: string },
     dto: CreateTransactionDto,
@@ -56,8 +59,9 @@ export class PlaceOrder {
     dto: CreateTransactionDto,
     networks: readonly Network[],
   ): Promise<ReturnType<typeof parseOrder>> {
-    const request = await this.requestOf(session);
-    const asked = request ? asRequested(dto, request) : { ...dto, requestId: undefined };
+    const [request, link] = await Promise.all([this.requestOf(session), this.links.linkOf(session)]);
+    const prepared = link ? fixTerms(dto, link.terms) : dto;
+    const asked = request ? asRequested(prepared, request) : { ...prepared, requestId: undefined };
     const order = parseOrder(this.catalogue.offer, asked, networks);
     this.brakes.assertOpening(order);
     return order;

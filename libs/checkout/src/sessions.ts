@@ -1,14 +1,26 @@
 import { isTokenDigest, regranted, type RowValues, tokenDigest } from '@rampart/config';
-import { CheckoutSession, writer } from '@rampart/data';
+import { type CheckoutRequest, CheckoutSession, writer } from '@rampart/data';
 import { ofToken, sealedText } from '@rampart/sealing';
 import { after, Clock, DAY, fault, ids, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { FoundLink } from './find-link.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PreviewedLook } from './preview-links.js';
 
 /** An arbitrary choice: longer than the longest payment window and a KYC review. */
 const LIFE_MS = DAY;
 export const TOKEN_BYTES = 32;
+
+export interface FoundLink {
+  readonly partnerId: string;
+  readonly request: CheckoutRequest | null;
+  /** Whether only the partner's API key led here. */
+  readonly isByKey?: boolean;
+  /** Branding that replaces the partner's in a preview. */
+  readonly look?: PreviewedLook;
+}
+
+/** A found link, and the single-use link if that is what opened it. */
+export type Opening = FoundLink & { readonly linkId?: string | null };
 
 /** Fields of a session that may change. */
 export type SessionChange = Partial<
@@ -23,10 +35,18 @@ export class CheckoutSessions {
     private readonly clock: Clock,
   ) {}
 
-  async openSession({ partnerId, request, look }: FoundLink): Promise<{ token: string; session: CheckoutSession }> {
+  async openSession(opening: Opening): Promise<{ token: string; session: CheckoutSession }> {
+    return this.openSessionIn(await writer(this.database), opening);
+  }
+
+  /** Opens a session in the caller's database transaction. */
+  async openSessionIn(
+    manager: Pick<EntityManager, 'insert'>,
+    { partnerId, request, look, linkId = null }: Opening,
+  ): Promise<{ token: string; session: CheckoutSession }> {
     const token = secretHex(TOKEN_BYTES);
     const now = this.clock.now();
-    const bound = { id: ids.next(), partnerId, requestId: request?.id ?? null, userId: null };
+    const bound = { id: ids.next(), partnerId, requestId: request?.id ?? null, linkId, userId: null };
     const session: CheckoutSession = {
       ...bound,
       transactionId: null,
@@ -39,7 +59,7 @@ export class CheckoutSessions {
       createdAt: now,
       expiresAt: after(now, LIFE_MS),
     };
-    await (await writer(this.database)).insert(CheckoutSession, session);
+    await manager.insert(CheckoutSession, session);
     return { token, session };
   }
 
@@ -72,9 +92,12 @@ export const NO_PROOF = { provenEmail: null, provenPhone: null, provenCountry: n
 const SESSION = 'checkout session';
 
 /** Values that the digest of a session's token is bound to. */
-type Bound = Pick<CheckoutSession, 'id' | 'partnerId' | 'requestId' | 'userId'>;
+type Bound = Pick<CheckoutSession, 'id' | 'partnerId' | 'requestId' | 'linkId' | 'userId'>;
 
-const grantsOf = ({ id, partnerId, requestId, userId }: Bound): RowValues => [id, partnerId, requestId, userId];
+const grantsOf = ({ id, partnerId, requestId, linkId, userId }: Bound): RowValues => [
+  ...[id, partnerId, requestId, userId],
+  ...(linkId === null ? [] : [linkId]),
+];
 
 /** Stored form of a session's token. */
 export const digestOf = (token: string, session: Bound): Buffer => tokenDigest(SESSION, token, grantsOf(session));

@@ -14,8 +14,8 @@ export type PathOf<M extends Method> = {
 /** The operation at a path. */
 export type OperationOf<M extends Method, P extends PathOf<M>> = paths[P][M];
 
-/** The request of an operation: ids of its path, query, body, and call options. */
-export type RequestOf<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & CallOptions;
+/** The request of an operation: ids of its path, query, body, and call options. One operation at a time, since every pair of parts of all would be too many. */
+export type RequestOf<O> = O extends unknown ? PathPart<O> & QueryPart<O> & BodyPart<O> & CallOptions : never;
 /** The request is optional if nothing is required. */
 export type Arguments<O> =
   Record<never, never> extends RequestOf<O> ? [request?: RequestOf<O>] : [request: RequestOf<O>];

@@ -1,5 +1,6 @@
 export * from './api-keys/address-range.js';
 export * from './api-keys/api-keys.dto.js';
+export * from './checkout/checkout-sessions.dto.js';
 export * from './fault.dto.js';
 export * from './fields.js';
 export * from './moment-fields.js';
@@ -14,6 +15,7 @@ export * from './requests/requests.dto.js';
 export * from './sandbox/sandbox-emails.dto.js';
 export * from './sandbox/sandbox-state.dto.js';
 export * from './sandbox/sandbox.dto.js';
+export * from './transactions/compare.dto.js';
 export * from './transactions/create-transaction.dto.js';
 export * from './transactions/estimate.dto.js';
 export * from './transactions/estimate.view.dto.js';

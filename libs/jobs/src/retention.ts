@@ -31,6 +31,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   idempotency_record: sql`created_at <= ${ago(ANSWERS_KEPT_MS)}`,
   quote: sql`expires_at BETWEEN ${ago(DAY + QUOTES_SEARCHED_MS)} AND ${ago(DAY)} AND NOT EXISTS (SELECT FROM transaction WHERE quote_id = old.id)`,
   checkout_session: sql`expires_at <= ${ago(DAY)}`,
+  checkout_link: sql`expires_at <= ${ago(DAY)} AND NOT EXISTS (SELECT FROM checkout_session WHERE link_id = old.id)`,
   sign_in_code: sql`created_at <= ${ago(DAY)}`,
   phone_code: sql`expires_at <= ${ago(DAY)}`,
   phone_proof: sql`expires_at <= ${ago(DAY)}`,

@@ -29,5 +29,6 @@ export { isAppLink } from './settings/app-link.js';
 export * from './settings/brand.js';
 export { checkedSettings, originOf } from './settings/check-settings.js';
 export * from './settings/linked-pages.js';
+export { redirectUrlProblem } from './settings/redirect-url.js';
 export type { SettingsChange } from './settings/settings-change.js';
 export * from './settings/settings.js';

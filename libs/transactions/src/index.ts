@@ -24,6 +24,7 @@ export { type RefundDue, refundsDue, refundsWholeOrder } from './lifecycle/refun
 export * from './lifecycle/signals.js';
 export * from './lifecycle/transaction-lifecycle.js';
 export * from './orders/cancel-transaction.js';
+export * from './orders/compare-methods.js';
 export { NewOrders } from './orders/new-orders.js';
 export * from './orders/open-buy.js';
 export * from './orders/open-sell.js';
@@ -31,6 +32,7 @@ export { OpeningBrakes } from './orders/opening-brakes.js';
 export { type OpenedTransaction as Opened, OpenTransaction } from './orders/open-transaction.js';
 export * from './orders/own-addresses.js';
 export * from './orders/parse-order.js';
+export { parsePartnerData } from './orders/parse-partner-data.js';
 export * from './orders/request-refund.js';
 export * from './orders/screen-wallet.js';
 export * from './orders/wallet-owners.js';

@@ -18,6 +18,7 @@ import { NewOrders } from './orders/new-orders.js';
 import { OpenBuy } from './orders/open-buy.js';
 import { OpenSell } from './orders/open-sell.js';
 import { OpenTransaction } from './orders/open-transaction.js';
+import { CompareMethods } from './orders/compare-methods.js';
 import { OpeningBrakes } from './orders/opening-brakes.js';
 import { ScreenWallet } from './orders/screen-wallet.js';
 import { UnpaidLimits } from './orders/unpaid-limits.js';
@@ -60,8 +61,8 @@ const SERVICES = [
 /** Orders and queries, for the API. */
 @Module({
   imports: [BrakesModule, MethodsModule, PartnersModule, PricingModule, TransactionsCoreModule, UsersModule],
-  providers: [...SERVICES, OpeningBrakes, OpenTransaction, UnpaidLimits],
-  exports: [...SERVICES, OpeningBrakes, OpenTransaction, TransactionsCoreModule],
+  providers: [...SERVICES, CompareMethods, OpeningBrakes, OpenTransaction, UnpaidLimits],
+  exports: [...SERVICES, CompareMethods, OpeningBrakes, OpenTransaction, TransactionsCoreModule],
 })
 export class TransactionsModule {}
 

@@ -23,12 +23,13 @@ const ROUTES: [method: string, path: string, roles: MemberRole[]][] = [
   ['POST', '/keys/:key/rotate', ['owner', 'developer']],
   ['DELETE', '/keys/:key', ['owner', 'developer']],
   ['PATCH', '/branding', ['owner', 'developer']],
+  ['PATCH', '/branding/links', ['owner']],
   ['PATCH', '/overview', ['owner', 'developer']],
   ['POST', '/clock', ['owner', 'developer']],
   ['POST', '/team/invitations', ['owner']],
 ];
 const WITH_STEP_UP = ROUTES.filter(([, path]) =>
-  /^\/(keys|team)|endpoints$|endpoints\/:endpoint(\/rotate-secret)?$/.test(path),
+  /^\/(keys|team)|links$|endpoints$|endpoints\/:endpoint(\/rotate-secret)?$/.test(path),
 );
 const READS = [
   '/overview',

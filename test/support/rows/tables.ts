@@ -5,6 +5,7 @@ import {
   AuditEntry,
   AuditLink,
   AuthorizationCode,
+  CheckoutLink,
   CheckoutRequest,
   CheckoutSession,
   DriverPush,
@@ -61,6 +62,7 @@ export const auditEntries = table(AuditEntry);
 export const auditLinks = table(AuditLink);
 export const authorizationCodes = table(AuthorizationCode);
 export const checkoutRequests = table(CheckoutRequest);
+export const checkoutLinks = table(CheckoutLink);
 export const checkoutSessions = table(CheckoutSession);
 export const deliveries = table(WebhookDelivery);
 /** A table that a trigger writes, without an entity. */

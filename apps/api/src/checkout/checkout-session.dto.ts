@@ -1,4 +1,5 @@
 import { OptionalText, PersonNameDto, RequiredEmail, RequiredText, TypedPhone } from '@rampart/contract';
+import { EDITABLE_TERMS, type EditableTerm } from '@rampart/data';
 import {
   KYC_STATUSES,
   type KycStatus,
@@ -10,8 +11,11 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, Matches } from 'class-validator';
 
-/** Query parameters of the checkout page. */
+/** Parameters of the checkout page's address. */
 export class StartCheckoutSessionDto {
+  /** Id of a single-use link, with its token. */
+  @OptionalText(64) session?: string;
+  @OptionalText(64) token?: string;
   @OptionalText(64) requestId?: string;
   @OptionalText(200) apiKey?: string;
   /** Sealed branding for a partner's preview. */
@@ -58,6 +62,27 @@ export class CheckoutRequestView {
   used: boolean;
 }
 
+/** Terms of the single-use link that opened the page. */
+export class CheckoutTermsView {
+  @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
+  cryptoCurrency?: string;
+  chain?: string;
+  currency?: string;
+  method?: string;
+  fiat?: number;
+  crypto?: number;
+  wallet?: string;
+  destinationTag?: string;
+  internalAddress?: string;
+  /** Sell: proposed address for refunds of crypto. */
+  refundDestination?: string;
+  redirectUrl?: string;
+  /** Language of the page. */
+  language?: string;
+  /** Terms that the user may change. */
+  @ApiProperty({ enum: EDITABLE_TERMS, isArray: true }) editable: EditableTerm[];
+}
+
 export class CheckoutUserView {
   firstName: string;
   lastName: string;
@@ -71,6 +96,7 @@ export class CheckoutSessionView {
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
   partner: CheckoutPartnerView;
   request?: CheckoutRequestView;
+  terms?: CheckoutTermsView;
   /** The signed-in user. */
   user?: CheckoutUserView;
   /** Whether the phone is verified but the name is missing. */

@@ -1,5 +1,5 @@
 import { WaitsForProvider } from '@rampart/http';
-import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
+import { CheckoutIdentity, CheckoutLinks, CheckoutSessions, FindLink, type PreviewedLook } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -24,6 +24,7 @@ import { CheckoutSessionGuard, CurrentSession, rememberSession } from './checkou
 export class CheckoutSessionsController {
   constructor(
     private readonly links: FindLink,
+    private readonly onceLinks: CheckoutLinks,
     private readonly sessions: CheckoutSessions,
     private readonly identity: CheckoutIdentity,
     private readonly showing: ShowCheckoutSession,
@@ -31,11 +32,20 @@ export class CheckoutSessionsController {
   ) {}
 
   @Post('visits')
-  async start(@Body() link: StartCheckoutSessionDto): Promise<StartedCheckoutSessionView> {
+  async start(
+    @Body() { session: id, token: secret, ...link }: StartCheckoutSessionDto,
+  ): Promise<StartedCheckoutSessionView> {
+    if (id !== undefined) return this.started(await this.onceLinks.openLink({ id, token: secret ?? '' }));
     const found = await this.links.findLink(link);
-    const { token, session } = await this.sessions.openSession(found);
+    return this.started(await this.sessions.openSession(found), found.look);
+  }
+
+  private async started(
+    { token, session }: { token: string; session: CheckoutSession },
+    look?: PreviewedLook,
+  ): Promise<StartedCheckoutSessionView> {
     rememberSession(token, session);
-    return { token, ...(await this.showing.show(session, found.look)) };
+    return { token, ...(await this.showing.show(session, look)) };
   }
 
   @Get('catalog')

@@ -1,6 +1,6 @@
-import type { PreviewedLook } from '@rampart/checkout';
+import { CheckoutLinks, type PreviewedLook } from '@rampart/checkout';
 import { ENV, type Env } from '@rampart/config';
-import type { CheckoutSession } from '@rampart/data';
+import type { CheckoutSession, LinkTerms } from '@rampart/data';
 import { givenLinks, type PartnerFace, Settings } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
 import { FindTransactions } from '@rampart/transactions';
@@ -9,6 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type {
   CheckoutPartnerView,
   CheckoutRequestView,
+  CheckoutTermsView,
   CheckoutUserView,
   CheckoutSessionView,
 } from './checkout-session.dto.js';
@@ -20,12 +21,14 @@ export class ShowCheckoutSession {
     private readonly requests: Requests,
     private readonly users: FindUser,
     private readonly transactions: FindTransactions,
+    private readonly links: CheckoutLinks,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** `look` overrides the partner's branding in a preview. */
   async show(session: CheckoutSession, look?: PreviewedLook): Promise<CheckoutSessionView> {
     const { partnerId, userId, requestId, transactionId } = session;
+    const link = await this.links.linkOf(session);
     const face = { ...(await this.settings.settingsOf(partnerId)), ...look };
     const waiting =
       userId !== null && transactionId === null ? await this.transactions.findOpen(partnerId, userId) : undefined;
@@ -35,6 +38,7 @@ export class ShowCheckoutSession {
       handedOver: session.parentId !== null,
       awaitsName: session.provenPhone !== null,
       ...(requestId === null ? {} : { request: await this.request(partnerId, requestId) }),
+      ...(link === undefined ? {} : { terms: termsView(link.terms) }),
       ...(userId === null ? {} : { user: await this.user(partnerId, userId) }),
       ...(transactionId === null ? {} : { orderId: transactionId }),
       ...(waiting === undefined ? {} : { waitingOrderId: waiting.id }),
@@ -55,6 +59,12 @@ export class ShowCheckoutSession {
     return { firstName, lastName, email, phone: phone ?? '', kyc };
   }
 }
+
+/** The partner's own data is added when the order is placed; the page does not need it. */
+const termsView = ({ partnerData: _, editable, ...terms }: LinkTerms): CheckoutTermsView => ({
+  ...terms,
+  editable: [...editable],
+});
 
 const partnerView = ({
   displayName,

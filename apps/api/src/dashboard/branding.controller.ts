@@ -9,13 +9,14 @@ import {
   Settings,
   type SettingsChange,
 } from '@rampart/partners';
-import { NotAudited } from '@rampart/sessions';
+import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Patch, Query } from '@nestjs/common';
 import {
   BrandColorsView,
   BrandingView,
   BrandPreviewView,
   ChangeBrandingDto,
+  ChangeLinksDto,
   PreviewBrandingDto,
 } from './settings.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
@@ -58,8 +59,20 @@ export class BrandingController {
     return this.show(await this.settings.changeSettings(partnerId, changeOf(dto), actor));
   }
 
+  /** Accepts or refuses links with the API key, which is public. NotAudited, because the change writes its own audit entry. */
+  @NotAudited()
+  @OnlyFor('owner')
+  @StepUp()
+  @Patch('links')
+  async changeLinks(
+    @Me() { partnerId, actor }: MemberPerson,
+    @Body() { keyLinks }: ChangeLinksDto,
+  ): Promise<BrandingView> {
+    return this.show(await this.settings.changeSettings(partnerId, { keyLinks }, actor));
+  }
+
   private show(face: PartnerFace): BrandingView {
-    const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = face;
+    const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds, keyLinks } = face;
     const addresses = {
       allowedOrigins: [...allowedOrigins],
       redirectUrls: [...redirectUrls],
@@ -74,6 +87,7 @@ export class BrandingController {
       ...links,
       ...addresses,
       returnAfterSeconds,
+      keyLinks,
       colors: colorsOf(brandColor),
     };
   }

@@ -1,6 +1,6 @@
 import { OptionalText } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MAX_IN_LIST = 50;
 
@@ -28,6 +28,11 @@ export class ChangeBrandingDto {
   @ApiProperty({ type: [String] })
   redirectUrls?: string[];
   @IsOptional() @IsInt() @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds?: number | null;
+}
+
+export class ChangeLinksDto {
+  /** Whether links with the API key open the checkout. */
+  @IsBoolean() keyLinks: boolean;
 }
 
 export class BrandColorsView {
@@ -69,6 +74,8 @@ export class BrandingView {
   redirectUrls: string[];
   /** Seconds from a completed order to the automatic return; null disables it. */
   @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
+  /** Whether links with the API key open the checkout. */
+  keyLinks: boolean;
   colors: BrandColorsView;
   checkoutUrl: string;
 }

@@ -6,6 +6,8 @@ const TAGS: Readonly<Record<string, string>> = {
     'Estimate the cost of a buy or sell, hold a price, create transactions and follow their status. Transactions require a user whose kyc is `verified`.',
   'Users and KYC': 'Create users and verify them: phone number, documents, review.',
   'Reference data': 'Payment methods and their limits, cryptocurrencies and their chains, prices, charges, gas fees.',
+  'Checkout sessions':
+    'Prepare the hosted checkout for one user: a link with amount, wallet and user that opens once, within five minutes.',
   'Checkout requests':
     'Deprecated in favour of webhooks: send a user to the hosted checkout page, and read the result.',
   'OAuth 2.0': 'Access tokens for a single user or for the partner.',

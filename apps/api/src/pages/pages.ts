@@ -29,6 +29,7 @@ export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
 
 async function dressFor(checkout: CheckoutFrame, { query }: Request): Promise<Dress> {
   const { isHeard, ...dress } = await checkout.frameOf({
+    session: textOf(query['session']),
     requestId: textOf(query['requestId']),
     apiKey: textOf(query['apiKey']),
     preview: textOf(query['preview']),

@@ -24,7 +24,7 @@ export function CoinChoice({ catalog, draft, set, fixed }: DraftProps) {
       coin: code,
       chain: chain?.id ?? draft.chain,
       wallet: fixed.destination ? draft.wallet : '',
-      amount: unitOf(draft) === 'fiat' ? draft.amount : usualAmount(chain?.min ?? 1),
+      amount: fixed.amount || unitOf(draft) === 'fiat' ? draft.amount : usualAmount(chain?.min ?? 1),
     });
   };
   return (
@@ -78,7 +78,7 @@ export function CurrencyChoice({ catalog, draft, set, fixed }: DraftProps) {
         ...draft,
         method: method.id,
         payTo: {},
-        amount: unitOf(draft) === 'fiat' ? usualAmount(method.min) : draft.amount,
+        amount: unitOf(draft) === 'fiat' && !fixed.amount ? usualAmount(method.min) : draft.amount,
       });
   };
   return (
@@ -96,7 +96,7 @@ export function CurrencyChoice({ catalog, draft, set, fixed }: DraftProps) {
 }
 
 /** Selects the chain; hidden if the coin has only one. */
-export function ChainChoice({ catalog, draft, set }: Omit<DraftProps, 'fixed'>) {
+export function ChainChoice({ catalog, draft, set, fixed }: DraftProps) {
   const { t } = useWords();
   const { chains } = coinOf(catalog, draft);
   if (chains.length < 2) return null;
@@ -107,6 +107,7 @@ export function ChainChoice({ catalog, draft, set }: Omit<DraftProps, 'fixed'>) 
           <select
             {...wiring}
             className="wide"
+            disabled={fixed.chain}
             value={draft.chain}
             onChange={(event) => set({ ...draft, chain: event.currentTarget.value })}
           >

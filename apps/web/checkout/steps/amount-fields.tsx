@@ -36,6 +36,7 @@ export function Given({ catalog, draft, set, fixed, problem, estimate }: GivenPr
               key={unit}
               wiring={wiring}
               amount={draft.amount ?? ''}
+              isFixed={fixed.amount}
               set={(amount) => set({ ...draft, amount })}
             />
             {isFiat ? (
@@ -46,10 +47,12 @@ export function Given({ catalog, draft, set, fixed, problem, estimate }: GivenPr
           </div>
         )}
       </Field>
-      {isFiat && <QuickAmounts {...{ catalog, draft, set }} />}
-      <button type="button" className="link" disabled={!estimate} onClick={() => estimate && swap(estimate)}>
-        {t('amount.in', { currency: isFiat ? draft.coin : currency })}
-      </button>
+      {isFiat && !fixed.amount && <QuickAmounts {...{ catalog, draft, set }} />}
+      {!fixed.amount && (
+        <button type="button" className="link" disabled={!estimate} onClick={() => estimate && swap(estimate)}>
+          {t('amount.in', { currency: isFiat ? draft.coin : currency })}
+        </button>
+      )}
     </div>
   );
 }

@@ -36,16 +36,24 @@ export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estim
 const roundedTo = (digits: number, value: number, round: (value: number) => number): number =>
   round(Number((value * 10 ** digits).toFixed(4))) / 10 ** digits;
 
+interface RepairProps {
+  readonly problem: Problem;
+  /** Undefined if the partner fixed the amount. */
+  readonly set: ((amount: number) => void) | undefined;
+}
+
 /** Explains the problem, with a button that corrects the amount. */
-export function Repair({ problem, set }: { readonly problem: Problem; readonly set: (amount: number) => void }) {
+export function Repair({ problem, set }: RepairProps) {
   const { t } = useWords();
   if (problem.kind === 'none') return <>{t('amount.none')}</>;
   return (
     <>
       {t(problem.kind === 'below' ? 'amount.below' : 'amount.above', { limit: problem.money })}{' '}
-      <button type="button" className="link" onClick={() => set(problem.amount)}>
-        {t('amount.use', { limit: problem.money })}
-      </button>
+      {set && (
+        <button type="button" className="link" onClick={() => set(problem.amount)}>
+          {t('amount.use', { limit: problem.money })}
+        </button>
+      )}
     </>
   );
 }

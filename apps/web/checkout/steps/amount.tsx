@@ -37,7 +37,7 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
   const isCleared = draft.amount === '';
   const shownProblem = isCleared && !isSubmitted ? undefined : problem;
   const check = useOrderCheck({ session, params, draft }, { estimate, isReady: !problem, next });
-  const other = fixed.type ? undefined : turned(catalog, draft, session);
+  const other = fixed.type || fixed.amount ? undefined : turned(catalog, draft, session);
   const method = methodOf(catalog, draft);
   const account = accountOf(session, params);
   const elsewhere = destinationProblem(draft, method, account);
@@ -56,7 +56,12 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
           {...{ catalog, draft, set, fixed }}
           estimate={problem ? undefined : estimate.data}
           problem={
-            shownProblem && <Repair problem={shownProblem} set={(amount) => set({ ...draft, amount: plain(amount) })} />
+            shownProblem && (
+              <Repair
+                problem={shownProblem}
+                set={fixed.amount ? undefined : (amount) => set({ ...draft, amount: plain(amount) })}
+              />
+            )
           }
         />
         <Got
@@ -64,7 +69,7 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
           isOld={estimate.isOld}
           estimate={problem ? undefined : estimate.data}
         />
-        {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set }} />}
+        {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set, fixed }} />}
         <MethodChoice methods={offerOf(catalog, draft.type).methods} fixed={fixed} draft={draft} set={set} />
         <Destination
           {...{ draft, set, fixed, isSubmitted, method, account }}

@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** The payment methods of the selected currency. A single method is shown without a choice. */
-export function MethodChoice({ methods, draft, set }: Props) {
+export function MethodChoice({ methods, fixed, draft, set }: Props) {
   const { t } = useWords();
   const currency = methods.find(({ id }) => id === draft.method)?.currency;
   return (
     <fieldset className="methods">
       <legend>{t(draft.type === 'buy' ? 'method.pay' : 'method.get')}</legend>
       {methods
-        .filter((method) => method.currency === currency)
+        .filter(({ id, currency: paid }) => (fixed.method ? id === draft.method : paid === currency))
         .map(({ id, name, icon }) => (
           <label className="method" key={id}>
             <input

@@ -3,6 +3,7 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
 import { Page } from '../parts/page.js';
 import { BrandingForm } from './branding-form.js';
+import { KeyLinks } from './key-links.js';
 
 /** Branding of the checkout: name, colour, logo, and the pages that may embed it. */
 export default function Branding() {
@@ -10,7 +11,12 @@ export default function Branding() {
   return (
     <Page title="Branding" about="What your users see at the checkout">
       <QueryBoundary query={branding}>
-        {(saved) => <BrandingForm key={JSON.stringify(saved)} saved={saved} />}
+        {(saved) => (
+          <>
+            <BrandingForm key={JSON.stringify({ ...saved, keyLinks: undefined })} saved={saved} />
+            <KeyLinks isOn={saved.keyLinks} />
+          </>
+        )}
       </QueryBoundary>
     </Page>
   );

@@ -1,15 +1,18 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { CheckoutLink } from './checkout-link.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { Partner } from './partner.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
 
-/** A browser's session on the hosted checkout page. It belongs to one partner, at most one request and, after sign-in, one user. */
+/** A browser's session on the hosted checkout page. It belongs to one partner, at most one request or link and, after sign-in, one user. */
 @Entity('checkout_session')
 export class CheckoutSession {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => CheckoutRequest) @Column({ type: 'uuid', nullable: true }) requestId: string | null;
+  /** The single-use link that opened it. */
+  @Index() @ForeignKey(() => CheckoutLink) @Column({ type: 'uuid', nullable: true }) linkId: string | null;
   @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
   /** The order that the page shows. */
   @ForeignKey(() => Transaction) @Column({ type: 'uuid', nullable: true }) transactionId: string | null;

@@ -8,6 +8,7 @@ import { AuditLink } from './audit-link.entity.js';
 import { AuthorizationCode } from './authorization-code.entity.js';
 import { Brake } from './brake.entity.js';
 import { CatalogueChange } from './catalogue-change.entity.js';
+import { CheckoutLink } from './checkout-link.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
@@ -88,6 +89,7 @@ export const ENTITIES = [
   KycReview,
   CheckoutRequest,
   Transaction,
+  CheckoutLink,
   CheckoutSession,
   TransactionHistory,
   Receipt,
@@ -130,7 +132,6 @@ export const ENTITIES = [
 ];
 
 export type { BrakeAction } from './brake.entity.js';
-export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
 export { PAYOUT_STATES, PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
@@ -145,6 +146,7 @@ export {
   AuthorizationCode,
   Brake,
   CatalogueChange,
+  CheckoutLink,
   CheckoutRequest,
   CheckoutSession,
   ClockOffset,

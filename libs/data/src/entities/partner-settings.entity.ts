@@ -26,6 +26,8 @@ export class PartnerSettings {
   @Column({ type: 'text', nullable: true }) contactUrl: string | null;
   /** Delay from a completed order to the automatic return; null if the user follows the link. */
   @Column({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
+  /** Whether links with the partner's API key open the checkout. */
+  @Column({ type: 'boolean', default: true }) keyLinks: boolean;
   /** Whether the service sends emails to the partner's users. Partners who send their own leave it off. */
   @Column({ type: 'boolean', default: false }) emailsOn: boolean;
   /** Language of emails to users who have never chosen one at the checkout; null means English. */

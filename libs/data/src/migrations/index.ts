@@ -12,6 +12,7 @@ import { DeclineFinally1798100000010 } from './1798100000010-decline-finally.js'
 import { CountPartnerDays1798100000011 } from './1798100000011-count-partner-days.js';
 import { CountUnconfirmed1798100000012 } from './1798100000012-count-unconfirmed.js';
 import { BoundRequests1798100000013 } from './1798100000013-bound-requests.js';
+import { OpenLinksOnce1798100000014 } from './1798100000014-open-links-once.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   CountPartnerDays1798100000011,
   CountUnconfirmed1798100000012,
   BoundRequests1798100000013,
+  OpenLinksOnce1798100000014,
 ];

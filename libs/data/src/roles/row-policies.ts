@@ -12,6 +12,7 @@ export const PARTNER_TABLES = [
   'app_user',
   'audit_entry',
   'authorization_code',
+  'checkout_link',
   'checkout_request',
   'checkout_session',
   'checkout_day',

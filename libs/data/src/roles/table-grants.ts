@@ -94,6 +94,7 @@ export const TABLE_GRANTS: Grants = {
   access_token: REMOVE,
   api_call: REMOVE,
   authorization_code: REMOVE,
+  checkout_link: REMOVE,
   checkout_session: REMOVE,
   driver_push: REMOVE,
   email: REMOVE,
@@ -126,6 +127,7 @@ export const TABLE_GRANTS: Grants = {
 export const HIDDEN_TABLES: readonly string[] = [
   'access_token',
   'authorization_code',
+  'checkout_link',
   'checkout_session',
   'idempotency_record',
   'invitation',

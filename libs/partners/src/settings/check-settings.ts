@@ -25,7 +25,7 @@ export function checkedSettings(
   change: SettingsChange,
   { RAMPART_MODE: mode, EMAIL_DRIVER }: Pick<Env, 'RAMPART_MODE' | 'EMAIL_DRIVER'>,
 ): CheckedSettings {
-  const { emailsOn, emailLanguage, timeZone } = change;
+  const { keyLinks, emailsOn, emailLanguage, timeZone } = change;
   const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = change;
   return {
     ...(displayName === undefined ? {} : { displayName: displayName && nameOf(displayName) }),
@@ -37,6 +37,7 @@ export function checkedSettings(
     ...(returnAfterSeconds === undefined
       ? {}
       : { returnAfterSeconds: returnAfterSeconds === null ? null : secondsOf(returnAfterSeconds) }),
+    ...(keyLinks === undefined ? {} : { keyLinks }),
     ...(emailsOn === undefined ? {} : { emailsOn: emailsOn === true && sendable(EMAIL_DRIVER) }),
     ...(emailLanguage === undefined
       ? {}

@@ -17,6 +17,7 @@ export interface SettingsChange extends PageLinksChange {
   readonly redirectUrls?: readonly string[] | null | undefined;
   /** Whole seconds from a completed order to the automatic return; null to disable it. */
   readonly returnAfterSeconds?: number | null | undefined;
+  readonly keyLinks?: boolean | undefined;
   readonly emailsOn?: boolean | null | undefined;
   readonly emailLanguage?: string | null | undefined;
   /** IANA name of the zone in whose days the figures are counted; null means UTC. */
@@ -31,6 +32,7 @@ export interface CheckedSettings extends Partial<PageLinks> {
   allowedOrigins?: string[];
   redirectUrls?: string[];
   returnAfterSeconds?: number | null;
+  keyLinks?: boolean;
   emailsOn?: boolean;
   emailLanguage?: Language | null;
   timeZone?: string;

@@ -22,6 +22,8 @@ export interface PartnerFace extends PageLinks {
   readonly redirectUrls: readonly string[];
   /** Seconds from a completed order to the automatic return; null if disabled. */
   readonly returnAfterSeconds: number | null;
+  /** Whether links with the partner's API key open the checkout; single-use links and requests always do. */
+  readonly keyLinks: boolean;
   /** Whether the service sends emails to the partner's users. */
   readonly emailsOn: boolean;
   /** Language of emails to users who have never chosen one. */
@@ -94,6 +96,7 @@ const DEFAULTS = {
   redirectUrls: [],
   returnAfterSeconds: null,
   ...linksOf(null),
+  keyLinks: true,
   emailsOn: false,
   emailLanguage: null,
   timeZone: 'UTC',
@@ -108,6 +111,7 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   redirectUrls: settings?.redirectUrls ?? [],
   returnAfterSeconds: settings?.returnAfterSeconds ?? null,
   ...linksOf(settings),
+  keyLinks: settings?.keyLinks ?? true,
   emailsOn: settings?.emailsOn ?? false,
   emailLanguage: settings?.emailLanguage ?? 'en',
   timeZone: settings?.timeZone ?? DEFAULTS.timeZone,
@@ -115,10 +119,10 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
 
 const auditedOf = (settings: PartnerSettings | null): Record<string, unknown> => {
   const { displayName, brandColor, logoUrl, ...addresses } = settings ?? DEFAULTS;
-  const { allowedOrigins, redirectUrls, returnAfterSeconds, emailsOn, emailLanguage, timeZone } = addresses;
+  const { allowedOrigins, redirectUrls, returnAfterSeconds, keyLinks, emailsOn, emailLanguage, timeZone } = addresses;
   return {
     ...{ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds },
-    ...{ emailsOn, emailLanguage, timeZone },
+    ...{ keyLinks, emailsOn, emailLanguage, timeZone },
     ...linksOf(settings),
   };
 };

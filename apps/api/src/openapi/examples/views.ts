@@ -28,10 +28,22 @@ const request = {
   autoSelling: null,
 };
 
+const PAYNOW = { method: 'paynow', name: 'PayNow', country: 'SG', currency: 'SGD', min: 20, max: 20_000 };
+const CHECKOUT_SESSION = '0199f3b1-2c4e-7f60-8a12-3b5d7f9e1c04';
+
 /** An example of each response schema, by its name; built by the view functions where they exist. */
 export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   EstimateView: ESTIMATE,
   QuoteView: { id: '0199f3a0-8e2c-7d65-b1f9-0a4c7e3d5b26', expiresAt: '2026-11-20T09:30:30.000Z', ...ESTIMATE },
+  ComparisonView: {
+    data: [
+      { ...PAYNOW, estimate: ESTIMATE },
+      {
+        ...{ ...PAYNOW, method: 'fps', name: 'FPS', country: 'HK', currency: 'HKD' },
+        refusal: { code: 'PRICE_UNAVAILABLE', message: 'There is no current price; try again in a moment.' },
+      },
+    ],
+  },
   TransactionView: ORDERS.completedBuy,
   ExpandedTransactionView: ORDERS.completedBuy,
   TransactionsPageView: { data: [ORDERS.completedBuy] },
@@ -50,6 +62,19 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   PriceView: { cryptoCurrency: 'BTC', cryptoPrice: 117485.01875, cryptoPriceUsd: 91250.5, currency: 'SGD' },
   ServiceChargesView: serviceCharges(pricing),
   GasFeeView: gasFees(pricing, { cryptoCurrencies: ['BTC'] })[0],
+
+  CreatedCheckoutSessionView: {
+    id: CHECKOUT_SESSION,
+    status: 'open',
+    expiresAt: '2026-11-20T09:35:00.000Z',
+    url: `https://pay.example.com/checkout/?session=${CHECKOUT_SESSION}#token=${'5e'.repeat(32)}`,
+  },
+  ServerCheckoutSessionView: {
+    id: CHECKOUT_SESSION,
+    status: 'used',
+    expiresAt: '2026-11-20T09:35:00.000Z',
+    usedAt: '2026-11-20T09:31:12.000Z',
+  },
 
   RequestView: requestView(request as CheckoutRequest, undefined),
 
