@@ -38,6 +38,7 @@ export class CompareQueryDto {
 export class MethodRefusalView {
   /** Code of the fault, such as AMOUNT_BELOW_MINIMUM. */
   code: string;
+  /** Message of the fault, in English. */
   message: string;
 }
 
@@ -56,6 +57,7 @@ export class ComparedMethodView {
   max: number;
   /** Equal to that of POST /api/transactions/estimate with this method. */
   estimate?: EstimateView;
+  /** Why there is no estimate. */
   refusal?: MethodRefusalView;
 }
 
