@@ -44,6 +44,7 @@ export class MethodRefusalView {
 
 /** A payment method for the amount: an estimate, or the reason why there is none. */
 export class ComparedMethodView {
+  /** Id of the payment method. */
   @ApiProperty({ enum: METHOD_IDS }) method: string;
   /** Display name. */
   name: string;
