@@ -84,6 +84,7 @@ export const FOLDERS: readonly Folder[] = [
     steps: [
       { operation: 'Estimate_post' },
       { operation: 'Estimate_get', query: { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: '200' } },
+      { operation: 'Compare_compare', query: { type: 'buy', cryptoCurrency: 'BTC', fiat: '200', currency: 'SGD' } },
       { operation: 'Quotes_create', sets: { quoteId: 'body.id' } },
       {
         operation: 'UserTransactions_create',
@@ -167,6 +168,8 @@ export const FOLDERS: readonly Folder[] = [
       { operation: 'ApiKeys_remove', ids: { id: '{{keyId}}' } },
       { operation: 'Partner_one', sets: { displayName: 'body.displayName' } },
       { operation: 'Partner_update', body: { displayName: '{{displayName}}' } },
+      { operation: 'CheckoutLinks_create', body: ORDER, sets: { sessionId: 'body.id' } },
+      { operation: 'CheckoutLinks_one', ids: { id: '{{sessionId}}' } },
       { operation: 'Requests_create', sets: { requestId: 'body.id' } },
       { operation: 'Requests_one', ids: { id: '{{requestId}}' } },
     ],
