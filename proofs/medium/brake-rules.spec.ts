@@ -46,7 +46,7 @@ describe('findings of reconciliation that stop something', () => {
     await reconcile(world);
 
     expect(await engaged()).toEqual([`feedSilent: opening ${silent}`]);
-    expect((await brakes()).engaged[0].reason).toMatch(/^feedSilent: feed:fiatRail:hitpay, no answer since /);
+    expect((await brakes()).engaged[0].reason).toMatch(/^feedSilent: feed:fiatRail:hitpay, no response since /);
 
     await world.database.query(`UPDATE feed_cursor SET read_at = now() WHERE source = 'fiatRail:hitpay'`);
     await reconcile(world);

@@ -77,7 +77,7 @@ describe('uploads with a clamd that does not work', () => {
     expect(await filesOnDisk(world)).toEqual([]);
     await reconcile(world);
     expect(await openFindings(world, 'documentsNotStored')).toMatchObject([
-      { detail: 'clamd gave no answer: ECONNREFUSED' },
+      { detail: 'clamd did not respond: ECONNREFUSED' },
     ]);
     await world.close();
   });

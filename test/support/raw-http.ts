@@ -48,7 +48,7 @@ export async function sendRequest(baseUrl: string, request: string): Promise<Ans
 function socketTo(baseUrl: string): Socket {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  return socket.setTimeout(45_000, () => socket.destroy(new Error('no answer within 45 s')));
+  return socket.setTimeout(45_000, () => socket.destroy(new Error('no response within 45 s')));
 }
 
 async function allFrom(socket: Socket): Promise<string> {

@@ -25,7 +25,7 @@ try {
   const rows = copied.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`backed up ${copied.tables.length} tables with ${rows} rows, and ${documents.length} files of the vault`);
   if (vault === undefined) console.log('documents are in a bucket: back it up as well');
-  console.log('RAMPART_SECRET is not in it: keep it elsewhere, and safely');
+  console.log('RAMPART_SECRET is not included: keep it in a safe place elsewhere');
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

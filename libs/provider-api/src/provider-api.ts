@@ -68,7 +68,7 @@ export class ProviderApi {
       return { status: response.status, body: readExactJson(await readText(response)) };
     } catch (error) {
       const Failure = call.method === 'POST' && isNotConnected(error) ? NothingSent : Error;
-      throw new Failure(`${this.settings.name} gave no answer to ${call.method} ${call.path}: ${reasonOf(error)}`, {
+      throw new Failure(`${this.settings.name} did not respond to ${call.method} ${call.path}: ${reasonOf(error)}`, {
         cause: error,
       });
     }

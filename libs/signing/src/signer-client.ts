@@ -75,7 +75,7 @@ export class SignerClient {
         resolve(Buffer.concat(chunks).toString());
         socket.end();
       });
-      socket.once('error', (error) => reject(new Error(`no answer of the signer: ${error.message}`)));
+      socket.once('error', (error) => reject(new Error(`the signer did not respond: ${error.message}`)));
       socket.once('close', () => reject(new Error('the signer closed the connection without an answer')));
     });
   }

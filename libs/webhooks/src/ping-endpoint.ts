@@ -73,7 +73,7 @@ async function inTime(sending: Promise<PostResult>): Promise<PostResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PostResult>((resolve) => {
     timer = setTimeout(
-      () => resolve({ kind: 'failed', reason: 'timeout', detail: 'no answer while we waited', durationMs: TIMEOUT_MS }),
+      () => resolve({ kind: 'failed', reason: 'timeout', detail: 'no response in time', durationMs: TIMEOUT_MS }),
       TIMEOUT_MS,
     );
   });

@@ -58,7 +58,7 @@ describe('HitPay', () => {
     it('fails where HitPay fails, and gives no instructions without a row', async () => {
       hitpay.provider.failNext('POST /v1/payment-requests', 'forgotten');
 
-      await expect(hitpay.rail.instructionsFor(order('an order'))).rejects.toThrow('HitPay gave no answer to POST');
+      await expect(hitpay.rail.instructionsFor(order('an order'))).rejects.toThrow('HitPay did not respond to POST');
       await expect(hitpay.rail.instructionsFor(order('an order'))).resolves.toHaveProperty('qrCode');
     });
 

@@ -127,7 +127,7 @@ describe('the vault in a bucket', () => {
 
     await vault.onModuleInit();
 
-    expect(await vault.findStorageProblem()).toMatch(/gave no answer to HEAD/);
+    expect(await vault.findStorageProblem()).toMatch(/did not respond to HEAD/);
     expect(await vaultOf(storage, folder).findStorageProblem()).toBeUndefined();
   });
 

@@ -62,7 +62,7 @@ describe('text messages by Twilio', () => {
 
   it.each([
     ['another token', { TWILIO_AUTH_TOKEN: 'wrong' }, 'Twilio answered 401, code 20003'],
-    ['nothing that listens', { TWILIO_URL: 'http://127.0.0.1:9' }, /^Twilio gave no answer: \S+$/],
+    ['nothing that listens', { TWILIO_URL: 'http://127.0.0.1:9' }, /^Twilio did not respond: \S+$/],
   ])('fail with %s', async (_, changed, message) => {
     await expect(twilioOf(twilio, changed).sendMessage({ to: PHONE, text: TEXT })).rejects.toThrow(message);
   });
@@ -137,7 +137,7 @@ withKannel('a real Kannel', () => {
 
     it.each([
       ['another password', { KANNEL_PASSWORD: 'wrong' }, /^Kannel answered 403 /],
-      ['nothing that listens', { KANNEL_URL: 'http://127.0.0.1:9' }, /^Kannel gave no answer: \S+$/],
+      ['nothing that listens', { KANNEL_URL: 'http://127.0.0.1:9' }, /^Kannel did not respond: \S+$/],
     ])('fail with %s, and name no credential', async (_, changed, message) => {
       await expect(kannelOf(kannel, changed).sendMessage({ to: PHONE, text: TEXT })).rejects.toThrow(message);
     });

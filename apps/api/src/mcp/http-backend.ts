@@ -19,7 +19,7 @@ export function httpBackend({ baseUrl, authorization, headers = {} }: Caller): B
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     }).catch((error: Error) => {
-      throw new ToolFailure(`${method} ${path} got no answer: ${error.message}`);
+      throw new ToolFailure(`${method} ${path} got no response: ${error.message}`);
     });
     const text = await response.text();
     if (!response.ok) throw new ToolFailure(`${method} ${path} answered ${response.status}: ${text}`);

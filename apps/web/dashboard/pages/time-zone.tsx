@@ -16,7 +16,7 @@ export function TimeZoneSelect({ zone }: { readonly zone: string }) {
     <div>
       <Select
         label="Time zone of the days"
-        description="Of the whole team. Visits that were counted before a change keep their days."
+        description="Applies to the whole team. Sessions that were counted before a change keep their days."
         maw={420}
         searchable
         allowDeselect={false}

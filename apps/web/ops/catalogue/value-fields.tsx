@@ -41,7 +41,7 @@ function LimitFields({ item, onChange }: Props) {
 const WindowField = ({ item, onChange }: Props) => (
   <NumberInput
     label="Minutes to pay"
-    description="Of new orders; open ones keep theirs."
+    description="Applies to new orders; open ones keep theirs."
     min={5}
     max={10_080}
     allowDecimal={false}
@@ -57,7 +57,7 @@ function DepthField({ item, onChange }: Props) {
   return (
     <LongField
       label={`Confirmations above an amount of ${item.currency}`}
-      description="One band per line, such as 0: 2 and then 1.5: 6. Of new orders; open ones keep theirs."
+      description="One band per line, such as 0: 2 and then 1.5: 6. Applies to new orders; open ones keep theirs."
       minRows={2}
       defaultValue={lines.join('\n')}
       onChange={(text) => onChange(bandsIn(text))}
@@ -86,7 +86,7 @@ function SpreadFields({ item, onChange }: Props) {
     <>
       <TextField
         label="Percent between the market's price and ours"
-        description="Of new quotes and orders; open ones keep theirs."
+        description="Applies to new quotes and orders; open ones keep theirs."
         value={spread.percent}
         onChange={(text) => change({ percent: text })}
       />

@@ -78,7 +78,7 @@ export class ClamdScan implements Scan {
         else if (text.length > MAX_ANSWER) this.socket.destroy(new Error('clamd answered too much'));
       });
       this.socket.on('error', (error: NodeJS.ErrnoException) =>
-        reject(new Error(`clamd gave no answer: ${error.code ?? error.message}`)),
+        reject(new Error(`clamd did not respond: ${error.code ?? error.message}`)),
       );
       this.socket.once('close', () => reject(new Error('clamd closed the connection')));
     });

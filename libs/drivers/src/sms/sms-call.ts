@@ -40,7 +40,7 @@ async function exchange({ name, url, headers, body }: SmsCall): Promise<SmsAnswe
   } catch (error) {
     const { name: kind, cause } = error as Error & { cause?: { code?: unknown } };
     const why = kind === 'TimeoutError' ? 'it took too long' : typeof cause?.code === 'string' ? cause.code : kind;
-    const problem = `${name} gave no answer: ${why}`;
+    const problem = `${name} did not respond: ${why}`;
     throw NOT_REACHED.has(why) ? new TextRefused(problem, { cause: error }) : new Error(problem, { cause: error });
   }
 }

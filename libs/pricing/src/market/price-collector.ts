@@ -58,7 +58,7 @@ export class PriceCollector {
   private async readInTime(): Promise<PriceReading> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT / SECOND} s`)), ANSWER_TIMEOUT);
+      timer = setTimeout(() => reject(new Error(`no response within ${ANSWER_TIMEOUT / SECOND} s`)), ANSWER_TIMEOUT);
     });
     try {
       return await Promise.race([this.feed.readPrices(), late]);

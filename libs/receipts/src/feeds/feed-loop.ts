@@ -86,7 +86,10 @@ export class FeedLoop extends Loop {
   /** Waits for a response no longer than the time-out, nor than the process lives. */
   private answerInTime(from: string): Promise<Changes> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT / SECOND} s`)), ANSWER_TIMEOUT);
+      const late = setTimeout(
+        () => reject(new Error(`no response within ${ANSWER_TIMEOUT / SECOND} s`)),
+        ANSWER_TIMEOUT,
+      );
       this.stopWaiting = () => reject(new Error('the process ends'));
       void Promise.resolve()
         .then(() => this.feed.changesSince(from)) // may throw at once

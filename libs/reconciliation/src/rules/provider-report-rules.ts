@@ -16,7 +16,7 @@ export const PROVIDER_REPORT_RULES: readonly ReconciliationRule[] = [
     ),
     reads: 'whatIsOpen',
     broken: () => sql`
-      SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
+      SELECT 'feed:' || source AS subject, 'no response since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
       FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - CASE WHEN source LIKE '%/%' THEN interval '1 minute' ELSE interval '5 minutes' END`,
   },
   {

@@ -96,7 +96,7 @@ export class S3Client {
     } catch (error) {
       const { cause, name } = error as Error & { cause?: { code?: unknown } };
       const why = typeof cause?.code === 'string' ? cause.code : name;
-      throw new Error(`the object storage gave no answer to ${method}: ${why}`, { cause: error });
+      throw new Error(`the object storage did not respond to ${method}: ${why}`, { cause: error });
     }
   }
 
