@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@rampart/config';
+import { findNewerNode } from '../components/mcp-conformance.js';
 import { findClientRuntimes, programOf, whyNoClientRuntimes } from '../components/client-runtimes/installed.js';
 import { inChromium } from '../../test/support/browser.js';
 import { eventually } from '../../test/support/eventually.js';
@@ -18,6 +19,8 @@ const EXPECTED = { kyc: 'not-verified', isFault: true, isListed: true, message: 
 const reason = whyNoClientRuntimes();
 const withRuntimes = reason === undefined ? describe : describe.skip;
 const packages = findClientRuntimes() ?? '';
+/** Node.js 24 from npm, where the suites run on an older one. */
+const newerNode = findNewerNode();
 
 withRuntimes(`the packed client${reason === undefined ? '' : ` (did not run: ${reason})`}`, () => {
   let world: World;
@@ -49,11 +52,13 @@ withRuntimes(`the packed client${reason === undefined ? '' : ` (did not run: ${r
   const bundled = (entry: string, format: string, file: string): Promise<string> =>
     run(ROLLDOWN, entry, '--platform', 'browser', '--format', format, '--file', file);
 
-  it.each([
+  const runtimes: readonly (readonly [string, () => readonly string[]])[] = [
     ['node', () => [process.execPath]],
+    ...(newerNode === undefined ? [] : [['node-24', () => [newerNode]] as const]),
     ['bun', () => [programOf('bun')]],
     ['deno', () => [programOf('deno'), 'run', '-A', '--no-config', '--no-remote', '--node-modules-dir=manual']],
-  ])(
+  ];
+  it.each(runtimes)(
     'works in %s',
     async (name, command) => {
       const [program = '', ...args] = command();

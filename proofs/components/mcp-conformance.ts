@@ -21,8 +21,14 @@ const runsHere = (): boolean => Number(process.versions.node.split('.')[0]) >= N
 /** Returns the conformance suite of the Model Context Protocol in the private folder; undefined if it, or a Node.js that runs it, is not there. */
 export function findMcpConformance(): Component | undefined {
   const suite = path.join(folder(), 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
-  const program = runsHere() ? process.execPath : path.join(folder(), 'node_modules', nodePackage(), 'bin/node');
-  return [suite, program].every((file) => fs.existsSync(file)) ? { program, args: [suite] } : undefined;
+  const program = runsHere() ? process.execPath : findNewerNode();
+  return program !== undefined && fs.existsSync(suite) ? { program, args: [suite] } : undefined;
+}
+
+/** Returns the Node.js that was installed beside the suite, because this one does not run it. */
+export function findNewerNode(): string | undefined {
+  const program = path.join(folder(), 'node_modules', nodePackage(), 'bin/node');
+  return fs.existsSync(program) ? program : undefined;
 }
 
 /** Installs npm's package into the private folder. As a dependency it would bring a hundred packages into the lock. Throws a `Problem` that says why it failed. */

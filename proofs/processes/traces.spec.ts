@@ -128,6 +128,22 @@ describe('traces of orders', () => {
     TIMEOUT_MS,
   );
 
+  it("name their attributes by OpenTelemetry's semantic conventions", async () => {
+    const id = await completeOrder(scene, 2);
+    await eventually('its spans', () => isWhole(id));
+    const spans = [...tracesOf(id).values()].flat();
+
+    const request = spans.find(({ name }) => name === CREATE)!;
+    expect(['http.request.method', 'url.scheme', 'url.path'].map((key) => attributeOf(request, key))).toEqual([
+      'POST',
+      'http',
+      `/api/users/${scene.userId}/transactions`,
+    ]);
+    const job = spans.find(({ name }) => name.startsWith('job '))!;
+    expect(attributeOf(job, 'messaging.system')).toBe('bullmq');
+    expect(collector.bytes().toString()).toContain('"service.version"');
+  });
+
   it('continue the trace of the partner, and name it to the receiver of webhooks', async () => {
     const traceId = randomBytes(16).toString('hex');
 

@@ -181,6 +181,7 @@ describe('operators', () => {
       expect(text).toMatch(/^rampart_http_request_seconds_count\{.*app="api".*\} \d+$/m);
       for (const queue of QUEUES)
         expect(text).toMatch(new RegExp(`^rampart_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, 'm'));
+      expect(text).toMatch(/^rampart_build_info\{.*node="v\d+\.\d+\.\d+".*\} 1$/m);
       expect(text).toMatch(/^rampart_outbox_lag_seconds \d/m);
       expect(text).toMatch(/^rampart_transactions\{type="buy",status="completed"\} [1-9]/m);
       expect(text).toMatch(/^rampart_oldest_overdue_pending_seconds 0$/m);
