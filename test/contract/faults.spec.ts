@@ -29,7 +29,7 @@ const isFree = (property: Json): boolean => property.oneOf?.length > 2;
 const WRONG_TYPE_CODES: readonly string[] = ['VALIDATION_FAILED', 'METHOD_ATTRIBUTES_INVALID'];
 /** Clients of the original service write amounts as text. */
 const isTextToo = (name: string, field: string): boolean =>
-  /\/(estimate|quotes|transactions)$/.test(name) && (field === 'fiat' || field === 'crypto');
+  /\/(estimate|quotes|transactions|checkout-sessions)$/.test(name) && (field === 'fiat' || field === 'crypto');
 /** Fields of a sell may occur in a buy, and the other way round. */
 const mayIgnore = ({ name }: Operation, field: string): boolean =>
   (name.endsWith('/transactions') && field === 'methodAttributes') ||

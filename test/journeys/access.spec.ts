@@ -18,6 +18,7 @@ interface Names {
   readonly endpoint: string;
   readonly event: string;
   readonly apiKey: string;
+  readonly link: string;
 }
 
 const DAY = 86_400;
@@ -25,6 +26,7 @@ const DAY = 86_400;
 const PUBLIC: readonly Route[] = [
   ['POST', '/api/transactions/estimate', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }],
   ['GET', '/api/transactions/estimate?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=200'],
+  ['GET', '/api/quotes/compare?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=200'],
   ['GET', '/api/methods'],
   ['GET', '/api/methods/icons'],
   ['GET', '/api/cryptocurrencies'],
@@ -66,7 +68,8 @@ const FOR_ALL: readonly Route[] = [
 ];
 
 /** Routes that accept credentials of the whole partner. */
-const FOR_PARTNERS = ({ user, transaction, request, endpoint, event }: Names): readonly Route[] => [
+const FOR_PARTNERS = ({ user, transaction, request, endpoint, event, link }: Names): readonly Route[] => [
+  ['GET', `/api/checkout-sessions/${link}`],
   ['GET', `/api/requests/${request}`],
   ['GET', `/api/webhook-endpoints/${endpoint}`],
   ['PATCH', `/api/webhook-endpoints/${endpoint}`, {}],
@@ -87,6 +90,7 @@ const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
   ['POST', '/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }],
   ['GET', '/api/exports/transactions.csv'],
   ['POST', '/api/requests', {}],
+  ['POST', '/api/checkout-sessions', {}],
   ['POST', '/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' }],
   ['GET', '/api/webhook-endpoints'],
   ['GET', '/api/webhook-events'],
@@ -130,6 +134,7 @@ describe('access', () => {
         async () => (await world.partner.get(`/api/webhook-events?transactionId=${transaction}`)).body.data[0]?.id,
       ),
       apiKey: (await world.partner.post('/api/api-keys', { name: 'Another' })).body.id,
+      link: (await world.partner.post('/api/checkout-sessions', {})).body.id,
     };
     userToken = world.partner.bearing(await tokenOf(user.id));
     const form = {
@@ -318,6 +323,7 @@ describe('access', () => {
       endpoint: randomUUID(),
       event: randomUUID(),
       apiKey: randomUUID(),
+      link: randomUUID(),
     };
     const routes = (of: Names): readonly Route[] => [
       ...FOR_USERS(of),

@@ -327,7 +327,7 @@ describe('API keys', () => {
     it('are what a key without named scopes is, also one made by the first key', async () => {
       expect((await create()).scopes).toEqual(['read', 'write', 'webhooks']);
       expect((await create({ scopes: ['read', 'keys'] })).scopes).toEqual(['read', 'keys']);
-      expect((await partner.get('/api/api-keys')).body[0].scopes).toEqual(['read', 'write', 'webhooks', 'keys']);
+      expect((await partner.get('/api/api-keys')).body[0].scopes).toEqual(['read', 'write', 'webhooks', 'keys', 'mcp']);
     });
 
     it('are all tokens', async () => {

@@ -186,6 +186,59 @@ describe('a checkout session of a partner', () => {
     });
   });
 
+  describe('its order', () => {
+    const DATA = { order: 'A-1' };
+    const orderOf = async (id: string): Promise<Json> => (await world.partner.get(`/api/transactions/${id}`)).body;
+    const opened = async (): Promise<{ shopper: Shopper; link: string }> => {
+      const link = await onceLink(world, TERMS);
+      const shopper = await Shopper.from(world, link);
+      await shopper.post('sign-in/code', { code: await shopper.codeFor(who) });
+      return { shopper, link: link.session };
+    };
+
+    it('is the one that was placed by it, whatever its session shows later', async () => {
+      const cheap = await place(await signedIn({}), { ...BUY, fiat: 100 });
+      const { shopper, link } = await opened();
+      const { body } = await place(shopper, BUY);
+
+      expect((await shopper.put('order', { orderId: cheap.body.id })).status).toBe(200);
+      expect(await read(link)).toMatchObject({ transactionId: body.id });
+      await shopper.post('order/leave');
+      expect(await read(link)).toMatchObject({ transactionId: body.id });
+    });
+
+    it('is never one that was placed elsewhere', async () => {
+      const cheap = await place(await signedIn({}), { ...BUY, fiat: 100 });
+      const { shopper, link } = await opened();
+
+      expect((await shopper.put('order', { orderId: cheap.body.id })).status).toBe(200);
+
+      expect(await read(link)).not.toHaveProperty('transactionId');
+    });
+
+    it('stays when the visitor places another, which has none of the data of the partner', async () => {
+      const { shopper, link } = await opened();
+      const first = (await place(shopper, BUY)).body;
+
+      const second = (await place(shopper, BUY)).body;
+
+      expect(await read(link)).toMatchObject({ transactionId: first.id });
+      expect((await orderOf(first.id)).partnerData).toEqual(DATA);
+      expect(await orderOf(second.id)).not.toHaveProperty('partnerData', DATA);
+    });
+
+    it('is the next one when the first was cancelled', async () => {
+      const { shopper, link } = await opened();
+      const first = (await place(shopper, BUY)).body;
+      await shopper.post(`orders/${first.id}/cancel`);
+
+      const second = (await place(shopper, BUY)).body;
+
+      expect(await read(link)).toMatchObject({ transactionId: second.id });
+      expect((await orderOf(second.id)).partnerData).toEqual(DATA);
+    });
+  });
+
   describe('its user', () => {
     const idOf = async ({ email }: Who): Promise<string> =>
       (await world.partner.get('/api/users')).body.find((each: Json) => each.email === email).id;

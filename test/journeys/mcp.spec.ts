@@ -148,6 +148,15 @@ describe('the MCP server of the sandbox', () => {
     expect((await world.partner.get('/mcp', { headers: HEADERS })).status).toBe(405);
   });
 
+  it('refuses batches, because the limit of calls counts requests', async () => {
+    const batch = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+
+    expect(await world.partner.post('/mcp', batch, { headers: HEADERS })).toMatchObject({
+      status: 400,
+      body: { code: expect.stringMatching(/VALIDATION_FAILED|BODY_MALFORMED/) },
+    });
+  });
+
   it.each([
     '/llms-full.txt',
     '/docs/index.md',

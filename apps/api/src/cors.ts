@@ -2,7 +2,8 @@ import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/interfaces
 import type { Request } from 'express';
 
 /** Routes without credentials, which a page of any origin may call. */
-const PUBLIC = /^\/(api\/(transactions\/estimate|methods(\/icons)?|(v2\/)?cryptocurrencies(\/limits)?)|cdn\/.*)\/?$/;
+const PUBLIC =
+  /^\/(api\/(transactions\/estimate|quotes\/compare|methods(\/icons)?|(v2\/)?cryptocurrencies(\/limits)?)|cdn\/.*)\/?$/;
 
 /** Headers that a page may read. */
 const READABLE = [

@@ -10,6 +10,7 @@ export type Beginning = { readonly session: CheckoutSession } | { readonly deadE
 
 /** Resumes the session from before a reload, or starts one. */
 export async function begin({ session, requestId, apiKey, preview }: Params): Promise<Beginning> {
+  const { hash } = location;
   try {
     const link = takeToken(HAND_OFF);
     if (link !== undefined) return { session: await enterSession(post('/api/hand-off/take', { token: link })) };
@@ -20,11 +21,17 @@ export async function begin({ session, requestId, apiKey, preview }: Params): Pr
       : { ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) };
     return { session: (await resumeSession()) ?? (await startSession(address)) };
   } catch (error) {
-    return { deadEnd: error instanceof ApiFault && error.fault.statusCode < 500 ? kindOf(error) : 'offline' };
+    const deadEnd = error instanceof ApiFault ? kindOf(error) : 'offline';
+    if (deadEnd === 'offline') history.replaceState(null, '', location.pathname + location.search + hash); // a token that was not taken opens at the next try
+    return { deadEnd };
   }
 }
 
-function kindOf({ code }: ApiFault): DeadEndKind {
+/** Statuses after which the same call may succeed. */
+const MAY_SUCCEED_LATER = new Set([408, 429]);
+
+function kindOf({ code, fault: { statusCode } }: ApiFault): DeadEndKind {
+  if (statusCode >= 500 || MAY_SUCCEED_LATER.has(statusCode)) return 'offline';
   if (code === 'CHECKOUT_LINK_USED' || code === 'CHECKOUT_LINK_EXPIRED') return 'spent';
   return code === 'CHECKOUT_KEY_LINKS_OFF' ? 'keyLinks' : 'link';
 }

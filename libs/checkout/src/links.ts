@@ -1,6 +1,6 @@
 import { ENV, type Env, isTokenDigest, networksIn, type RowValues, tokenDigest } from '@rampart/config';
 import type { CreateCheckoutSessionDto } from '@rampart/contract';
-import { CheckoutLink, CheckoutSession, inTransaction, type LinkTerms, write } from '@rampart/data';
+import { CheckoutLink, type CheckoutSession, inTransaction, type LinkTerms, write } from '@rampart/data';
 import { after, canonicalJson, Clock, fault, ids, isId, MINUTE, secretHex } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { ofToken } from '@rampart/sealing';
@@ -25,7 +25,6 @@ export interface LinkKey {
 export interface LinkState {
   readonly link: CheckoutLink;
   readonly isExpired: boolean;
-  readonly transactionId: string | null;
 }
 
 /** Links to the checkout that a partner's server prepares and that open once, within five minutes. */
@@ -41,7 +40,7 @@ export class CheckoutLinks {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Creates a link; only a digest of its token is stored. Throws the catalogue's 400s, USER_NOT_FOUND. */
+  /** Creates a link; of its token only a digest is stored here, and the response for repeated calls, sealed. Throws the catalogue's 400s, USER_NOT_FOUND. */
   async createLink(partnerId: string, dto: CreateCheckoutSessionDto): Promise<{ link: CheckoutLink; url: string }> {
     const networks = networksIn(this.env);
     const terms = parseTerms(dto, { offer: this.catalogue.offer, networks, mode: this.env.RAMPART_MODE });
@@ -56,6 +55,7 @@ export class CheckoutLinks {
       ...bound,
       ...times,
       usedAt: null,
+      transactionId: null,
       digest: tokenDigest(LINK, token, grantsOf({ ...bound, ...times })),
     };
     await write(
@@ -70,11 +70,7 @@ export class CheckoutLinks {
   async findLink(partnerId: string, id: string): Promise<LinkState> {
     const link = isId(id) ? await this.database.getRepository(CheckoutLink).findOneBy({ id, partnerId }) : null;
     if (!link) throw fault('CHECKOUT_SESSION_NOT_FOUND');
-    const opened = await this.database
-      .getRepository(CheckoutSession)
-      .find({ where: { partnerId, linkId: id }, order: { createdAt: 'ASC' }, take: 1 });
-    const isExpired = link.expiresAt <= this.clock.now();
-    return { link, isExpired, transactionId: opened[0]?.transactionId ?? null };
+    return { link, isExpired: link.expiresAt <= this.clock.now() };
   }
 
   /** Returns the partner of a link. The id is in its address, and reveals no more than the partner's public branding. */

@@ -1,14 +1,30 @@
 import type { CreateTransactionDto } from '@rampart/contract';
-import { type CheckoutRequest, CheckoutSession, type Transaction, writer } from '@rampart/data';
-import type { Network } from '@rampart/kernel';
+import {
+  type CheckoutLink,
+  type CheckoutRequest,
+  CheckoutSession,
+  type LinkTerms,
+  type Transaction,
+  writer,
+} from '@rampart/data';
+import { isOneOf, type Network } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { Requests } from '@rampart/requests';
-import { FindTransactions, OpenBuy, OpeningBrakes, OpenSell, parseOrder, WalletOwners } from '@rampart/transactions';
+import {
+  FindTransactions,
+  OpenBuy,
+  OpeningBrakes,
+  OpenSell,
+  OpenTransaction,
+  parseOrder,
+  WalletOwners,
+} from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { fixTerms } from './fix-terms.js';
 import { CheckoutLinks } from './links.js';
+import { ENDED_UNPAID, namesOrder } from './names-order.js';
 
 /** Opens a transaction for the visitor's order, with the same use cases as for a partner's server. */
 @Injectable()
@@ -24,6 +40,7 @@ export class PlaceOrder {
     private readonly brakes: OpeningBrakes,
     private readonly owners: WalletOwners,
     private readonly links: CheckoutLinks,
+    private readonly opening: OpenTransaction,
   ) {}
 
   /** Places an order; values that the partner fixed in the request or the link take precedence. Throws the same faults as opening a transaction. */
@@ -34,9 +51,11 @@ export class PlaceOrder {
   ): Promise<Transaction> {
     const user = await this.users.findVerified(session.partnerId, session.userId);
     const order = { ...(await this.parseOrder(session, dto, networks)), viaCheckout: true };
-    const { transaction } = await (order.type === 'buy'
-      ? this.openBuy.openBuy(user, order)
-      : this.openSell.openSell(user, order));
+    const transaction = await (order.type === 'buy'
+      ? this.openBuy.prepareBuy(user, order)
+      : this.openSell.prepareSell(user, order));
+    const { linkId } = session;
+    await this.opening.storeTransaction(transaction, linkId === null ? {} : { link: namesOrder(linkId, transaction) });
     await (await writer(this.database)).update(CheckoutSession, { id: session.id }, { transactionId: transaction.id });
     return transaction;
   }
@@ -60,11 +79,20 @@ export class PlaceOrder {
     networks: readonly Network[],
   ): Promise<ReturnType<typeof parseOrder>> {
     const [request, link] = await Promise.all([this.requestOf(session), this.links.linkOf(session)]);
-    const prepared = link ? fixTerms(dto, link.terms) : dto;
+    const prepared = link ? fixTerms(dto, await this.termsOf(link)) : dto;
     const asked = request ? asRequested(prepared, request) : { ...prepared, requestId: undefined };
     const order = parseOrder(this.catalogue.offer, asked, networks);
     this.brakes.assertOpening(order);
     return order;
+  }
+
+  /** Returns the terms of a link. Its data names one order of the partner's, so a further order of the same visitor goes without. */
+  private async termsOf({ partnerId, transactionId, terms }: CheckoutLink): Promise<LinkTerms> {
+    if (transactionId === null) return terms;
+    const { status } = await this.transactions.findTransaction({ partnerId }, transactionId);
+    if (isOneOf(ENDED_UNPAID, status)) return terms;
+    const { partnerData: _, ...others } = terms;
+    return others;
   }
 
   /** Returns the request, unless it has already become an order: a visitor who starts again after the window has closed places a new order. */

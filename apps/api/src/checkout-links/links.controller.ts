@@ -39,13 +39,13 @@ export class CheckoutLinksController {
   @Throws('CHECKOUT_SESSION_NOT_FOUND')
   @Get(':id')
   async one(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<ServerCheckoutSessionView> {
-    const { link, isExpired, transactionId } = await this.links.findLink(partnerId, id);
+    const { link, isExpired } = await this.links.findLink(partnerId, id);
     const status = link.usedAt !== null ? 'used' : isExpired ? 'expired' : 'open';
     return {
       ...viewOf(link),
       status,
       ...(link.usedAt === null ? {} : { usedAt: link.usedAt.toISOString() }),
-      ...(transactionId === null ? {} : { transactionId }),
+      ...(link.transactionId === null ? {} : { transactionId: link.transactionId }),
     };
   }
 }

@@ -1,8 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { failureText } from './failure-text.js';
 import { READING_TOOLS } from './reading-tools.js';
 import { SANDBOX_TOOLS } from './sandbox-tools.js';
-import { type Backend, type Tool, ToolFailure } from './tool.js';
+import type { Backend, Tool } from './tool.js';
 
 const INSTRUCTIONS =
   'Tools for the partner API of Rampart: users buy and sell cryptocurrency for fiat. Describe an operation before you write a call to it; /llms-full.txt has all of them.';
@@ -32,8 +33,7 @@ function register(server: McpServer, each: Tool, backend: Backend): void {
         ],
       };
     } catch (error) {
-      if (!(error instanceof ToolFailure)) throw error;
-      return { isError: true, content: [{ type: 'text' as const, text: error.message }] };
+      return { isError: true, content: [{ type: 'text' as const, text: failureText(error) }] };
     }
   });
 }

@@ -4,6 +4,7 @@ import { WebhookEvents } from '@rampart/webhooks';
 import { All, Controller, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { fault } from '@rampart/kernel';
 import { Caller, ForPartners } from '../edge/access.js';
 import { httpBackend } from './http-backend.js';
 import { type Backend, ToolFailure } from './tool.js';
@@ -21,8 +22,10 @@ export class McpController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
+  /** Refuses batches: the limit of calls counts requests. */
   @All()
   async serve(@Caller() caller: Access, @Req() request: Request, @Res() response: Response): Promise<void> {
+    if (Array.isArray(request.body)) throw fault('VALIDATION_FAILED', { problem: 'Send one message per request.' });
     const { serveMcp } = await import('./serve-mcp.js'); // with a library that no other route needs
     const isLive = this.env.RAMPART_MODE === 'live';
     await serveMcp({

@@ -43,8 +43,15 @@ function readOperations(): OperationLine[] {
   );
 }
 
+let sections: readonly string[] | undefined;
+
 /** The part of the reference about an operation, or an event that is sent. Throws a `ToolFailure` if the documentation is not built. */
 export function referenceOf(mark: string): string | undefined {
+  sections ??= readSections();
+  return sections.find((section) => section.includes(`(\`${mark}\`)`) || section.startsWith(`## ${mark}\n`))?.trim();
+}
+
+function readSections(): string[] {
   if (!existsSync(FOLDER)) throw new ToolFailure('The documentation is not built: npm run build writes it.');
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.md') && name !== 'index.md')
@@ -52,7 +59,5 @@ export function referenceOf(mark: string): string | undefined {
       readFileSync(path.join(FOLDER, name), 'utf8')
         .split(/^(?=## )/m)
         .slice(1),
-    )
-    .find((section) => section.includes(`(\`${mark}\`)`) || section.startsWith(`## ${mark}\n`))
-    ?.trim();
+    );
 }

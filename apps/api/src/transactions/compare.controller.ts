@@ -22,13 +22,11 @@ export class CompareController {
     private readonly times: ProcessingTimes,
   ) {}
 
-  /**
-   * Estimates an amount with every payment method at once, sorted by how much the user receives; a method that does not take it says why. Nothing is reserved.
-   * Credentials are optional; with them, the partner's markup is included.
-   */
+  /** Estimates an amount with every payment method at once, sorted by what the user receives; a method that does not take it says why. */
   @Throws(...ORDER_ERRORS)
   @Get()
   @ApiQuery({ type: CompareQueryDto })
+  // eslint-disable-next-line rampart/declared-throws -- refusals of a method, and of a wallet that nobody names, are rows of the answer
   async compare(
     @ListFilters(CompareQueryDto) query: CompareQueryDto,
     @OptionalCaller() caller: Principal | undefined,

@@ -35,10 +35,12 @@ export class CheckoutLink {
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   /** The only user who may sign in; null for any. */
   @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
-  /** Keyed digest of the token, bound to the other columns except `usedAt`. */
+  /** Keyed digest of the token, bound to the other columns except the last two. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;
   @Column('jsonb') terms: LinkTerms;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz' }) expiresAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) usedAt: Date | null;
+  /** The order that was placed by it, written in the statement that stores the order. One that ended unpaid is replaced by the next. */
+  @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
 }

@@ -5,7 +5,7 @@ export class OpenLinksOnce1798100000014 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
       `CREATE TABLE "checkout_link" ("id" uuid NOT NULL, "partner_id" uuid NOT NULL, "user_id" uuid, "digest" bytea NOT NULL, "terms" jsonb NOT NULL, "created_at" timestamptz NOT NULL,
-         "expires_at" timestamptz NOT NULL, "used_at" timestamptz, CONSTRAINT "checkout_link_pkey" PRIMARY KEY ("id"), CONSTRAINT "checkout_link_digest_key" UNIQUE ("digest"),
+         "expires_at" timestamptz NOT NULL, "used_at" timestamptz, "transaction_id" uuid, CONSTRAINT "checkout_link_pkey" PRIMARY KEY ("id"), CONSTRAINT "checkout_link_digest_key" UNIQUE ("digest"),
          CONSTRAINT "checkout_link_partner_id_fkey" FOREIGN KEY ("partner_id") REFERENCES "partner"("id"),
          CONSTRAINT "checkout_link_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "app_user"("id"))`,
     );

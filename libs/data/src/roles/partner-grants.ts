@@ -11,7 +11,7 @@ const OWN_ROWS: Grants = {
   api_key: READ,
   app_user: KEEP,
   audit_entry: APPEND, // in its own name: see ADDED in row-policies.ts
-  checkout_link: APPEND, // opened, which marks it used, before its partner is known
+  checkout_link: ['SELECT', 'INSERT', 'UPDATE (transaction_id)'], // opened, which marks it used, before its partner is known
   checkout_request: APPEND,
   checkout_session: REMOVE,
   checkout_day: READ,
