@@ -30,6 +30,7 @@ const BY_SECRET = /\{secret\}/;
 /** Routes of a checkout visitor, whose orders are a user's: journeys/checkout.spec requests those of others. */
 const BY_VISITOR: readonly string[] = [
   'GET /checkout/api/orders/{id}',
+  'GET /checkout/api/orders/{id}/return',
   'POST /checkout/api/orders/{id}/cancel',
   'POST /checkout/api/orders/{id}/refund',
   'PUT /checkout/api/orders/{id}/refund-destination',

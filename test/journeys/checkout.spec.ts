@@ -555,6 +555,7 @@ describe("the checkout page's own API", () => {
       for (const other of [stranger, elsewhere]) {
         const actsOn = async (id: string): Promise<string[]> =>
           [
+            await other.get(`orders/${id}/return`),
             await other.post(`orders/${id}/cancel`),
             await other.post(`orders/${id}/refund`),
             await other.put(`orders/${id}/refund-destination`, tooMuch),

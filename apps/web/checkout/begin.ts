@@ -22,7 +22,7 @@ export async function begin({ session, requestId, apiKey, preview }: Params): Pr
     return { session: (await resumeSession()) ?? (await startSession(address)) };
   } catch (error) {
     const deadEnd = error instanceof ApiFault ? kindOf(error) : 'offline';
-    if (deadEnd === 'offline') history.replaceState(null, '', location.pathname + location.search + hash); // a token that was not taken opens at the next try
+    if (deadEnd === 'offline') history.replaceState(null, '', location.pathname + location.search + hash); // a token that was not taken opens at the next attempt
     return { deadEnd };
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@rampart/data';
 import type { TransactionStatus } from '@rampart/kernel';
 import { sql, type Sql } from '@rampart/sql';
 
-/** Statuses of orders that nobody paid in time. A late payment may still complete one; the link then names the newer. */
+/** Statuses of orders that were not paid in time. A late payment may still complete one; the link then names the newer. */
 export const ENDED_UNPAID = [
   'cancelled',
   'expired_fiat_not_received',

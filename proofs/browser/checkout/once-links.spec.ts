@@ -63,6 +63,17 @@ inChromium('a checkout link that opens once', (open) => {
     expect(await tab.page.locator('input.amount').first().inputValue()).toBe('250');
   });
 
+  it('still opens after a call that never arrived', async () => {
+    const { url } = await onceLink(world, TERMS);
+    await tab.page.route('**/checkout/api/visits', (route) => route.abort(), { times: 1 });
+    await tab.page.goto(url);
+
+    await page.press('Try again');
+
+    await page.heading('Buy USDT');
+    expect(tab.page.url()).not.toContain('token');
+  });
+
   it('opens in one of two windows, and the other says why it does not', async () => {
     const { url } = await onceLink(world, TERMS);
     const other = await open();

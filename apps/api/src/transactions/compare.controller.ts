@@ -26,7 +26,7 @@ export class CompareController {
   @Throws(...ORDER_ERRORS)
   @Get()
   @ApiQuery({ type: CompareQueryDto })
-  // eslint-disable-next-line rampart/declared-throws -- refusals of a method, and of a wallet that nobody names, are rows of the answer
+  // eslint-disable-next-line rampart/declared-throws -- refusals of a method, and of a wallet that the query cannot name, are rows of the answer
   async compare(
     @ListFilters(CompareQueryDto) query: CompareQueryDto,
     @OptionalCaller() caller: Principal | undefined,
