@@ -188,16 +188,20 @@ describe('a checkout session of a partner', () => {
 
   describe('its order', () => {
     const DATA = { order: 'A-1' };
+    let buyer: Who;
+    beforeEach(async () => {
+      buyer = await knownShopper(world);
+    });
     const orderOf = async (id: string): Promise<Json> => (await world.partner.get(`/api/transactions/${id}`)).body;
     const opened = async (): Promise<{ shopper: Shopper; link: string }> => {
       const link = await onceLink(world, TERMS);
       const shopper = await Shopper.from(world, link);
-      await shopper.post('sign-in/code', { code: await shopper.codeFor(who) });
+      await shopper.post('sign-in/code', { code: await shopper.codeFor(buyer) });
       return { shopper, link: link.session };
     };
 
     it('is the one that was placed by it, whatever its session shows later', async () => {
-      const cheap = await place(await signedIn({}), { ...BUY, fiat: 100 });
+      const cheap = await place(await signedIn({}, buyer), { ...BUY, fiat: 100 });
       const { shopper, link } = await opened();
       const { body } = await place(shopper, BUY);
 
@@ -208,7 +212,7 @@ describe('a checkout session of a partner', () => {
     });
 
     it('is never one that was placed elsewhere', async () => {
-      const cheap = await place(await signedIn({}), { ...BUY, fiat: 100 });
+      const cheap = await place(await signedIn({}, buyer), { ...BUY, fiat: 100 });
       const { shopper, link } = await opened();
 
       expect((await shopper.put('order', { orderId: cheap.body.id })).status).toBe(200);
