@@ -11,6 +11,7 @@ import type { World } from '../support/world.js';
 /** Routes of programs and users, who act only for themselves, by the beginning of the address. */
 const OWN_ROUTES: Readonly<Record<string, string>> = {
   '/api/': "a partner's own programs with their key; the request log has each call",
+  '/mcp': 'the same: its tools call those',
   '/users': 'the same: the contract writes some addresses without /api',
   '{/*splat}': 'what there is not',
   '/checkout/api/': 'a user about his own order and papers',

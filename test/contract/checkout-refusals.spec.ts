@@ -32,6 +32,7 @@ const WITHOUT_TEXT: readonly FaultCode[] = [
   ...(['QUOTE_NOT_FOUND', 'QUOTE_USED', 'QUOTE_MISMATCH', 'QUOTE_LIMIT_REACHED'] as const),
   // The page shows the session's step, which comes before or after these.
   ...(['PHONE_LOCKED', 'PHONE_NOT_VERIFIED', 'DOCUMENTS_CLOSED', 'KYC_NOT_OPEN', 'CHECKOUT_NOT_SIGNED_IN'] as const),
+  'KYC_NAME_FIXED',
   // The link is invalid, and has its own page.
   ...(['REQUEST_NOT_FOUND', 'CHECKOUT_LINK_UNKNOWN', 'CHECKOUT_LINK_USED', 'CHECKOUT_LINK_EXPIRED'] as const),
   'CHECKOUT_KEY_LINKS_OFF',

@@ -1,7 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
 import type { Access } from '@rampart/partners';
 import { WebhookEvents } from '@rampart/webhooks';
-import { All, Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { fault } from '@rampart/kernel';
@@ -23,7 +23,7 @@ export class McpController {
   ) {}
 
   /** Refuses batches: the limit of calls counts requests. */
-  @All()
+  @Post()
   async serve(@Caller() caller: Access, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (Array.isArray(request.body)) throw fault('VALIDATION_FAILED', { problem: 'Send one message per request.' });
     const { serveMcp } = await import('./serve-mcp.js'); // with a library that no other route needs

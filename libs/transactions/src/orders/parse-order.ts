@@ -57,7 +57,10 @@ function parseDestination(
     return { chain: chainOf(dto, asset, 'buy'), destination: { kind: 'internal', account: dto.internalAddress } };
   }
   const address = dto.wallet ?? dto.destination;
-  if (address === undefined) throw fault('WALLET_REQUIRED');
+  if (address === undefined) {
+    chainOf(dto, asset, 'buy'); // throws first, as it does for an order with a wallet
+    throw fault('WALLET_REQUIRED');
+  }
   const chain = checkWallet({ asset, type: 'buy', chain: dto.chain, wallet: address, networks });
   const tag = dto.wallet === undefined ? undefined : dto.destination;
   return { chain, destination: { kind: 'wallet', chain, address, ...(tag === undefined ? {} : { tag }) } };
