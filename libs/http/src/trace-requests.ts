@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { isId, parseTraceparent, type SpanAttributes, TRANSACTION_ID, tracing } from '@rampart/kernel';
 import { loggedPath } from '@rampart/telemetry';
 import type { NextFunction, Request, Response } from 'express';
 
 /** Responses whose span has begun, since a request may pass here a second time. */
 const traced = new WeakSet<Response>();
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 /** Machines request these all the time. */
 const UNTRACED = /^\/(?:health|metrics|cdn)/;
 
@@ -30,11 +32,14 @@ export function traceRequests(request: Request, response: Response, next: NextFu
   });
 }
 
-/** Semantic conventions of OpenTelemetry; the path without words that the caller made up, as logs have it. */
-const requestAttributes = ({ method, protocol, originalUrl }: Request): SpanAttributes => ({
-  'http.request.method': method,
-  'url.scheme': protocol,
-  'url.path': loggedPath(originalUrl),
+/** A request, also one that is served before Express has seen it, which has no `originalUrl`. */
+type AnyRequest = Pick<IncomingMessage, 'method' | 'socket' | 'url'> & { readonly originalUrl?: string };
+
+/** Semantic conventions of OpenTelemetry: the scheme of the connection, and the path as logs have it, and without ids, since a user's id is personal data. */
+const requestAttributes = ({ method, socket, url = '', originalUrl = url }: AnyRequest): SpanAttributes => ({
+  'http.request.method': method ?? '',
+  'url.scheme': 'encrypted' in socket ? 'https' : 'http',
+  'url.path': loggedPath(originalUrl).replace(UUID, '{id}'),
 });
 
 function routeOf({ route }: Request): string | undefined {
