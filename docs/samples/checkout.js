@@ -2,18 +2,18 @@
 import { createClient } from '@rampart/client';
 import { BadWebhook, verifyWebhook } from '@rampart/client/webhooks';
 
-const { RAMPART_URL, RAMPART_KEY, RAMPART_SECRET, RAMPART_WEBHOOK_SECRET, RAMPART_CHECKOUT } = process.env;
+const { RAMPART_URL, RAMPART_KEY, RAMPART_SECRET, RAMPART_WEBHOOK_SECRET } = process.env;
 const rampart = createClient({
   baseUrl: RAMPART_URL,
   credentials: { apiKey: RAMPART_KEY, apiSecret: RAMPART_SECRET },
 });
 
-/** The terms are fixed by your server; the user opens the link. */
+/** Your server fixes the terms. Redirect the user to the link at once: it opens once, within five minutes. */
 export async function checkoutLink(wallet) {
-  const { id } = await rampart.post('/api/requests', {
+  const { url } = await rampart.post('/api/checkout-sessions', {
     body: { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet },
   });
-  return `${RAMPART_CHECKOUT}/?requestId=${id}`;
+  return url;
 }
 
 /** Returns the status to respond with. `body` is raw: text or bytes, before any JSON.parse. */

@@ -17,10 +17,10 @@ import (
 	"time"
 )
 
-// The terms are fixed by your server; the user opens the link.
+// Your server fixes the terms. The link opens once, within five minutes.
 func checkoutLink(wallet string) (string, error) {
 	order, _ := json.Marshal(map[string]string{"type": "buy", "cryptoCurrency": "BTC", "currency": "SGD", "wallet": wallet})
-	request, err := http.NewRequest("POST", os.Getenv("RAMPART_URL")+"/api/requests", bytes.NewReader(order))
+	request, err := http.NewRequest("POST", os.Getenv("RAMPART_URL")+"/api/checkout-sessions", bytes.NewReader(order))
 	if err != nil {
 		return "", err
 	}
@@ -31,12 +31,12 @@ func checkoutLink(wallet string) (string, error) {
 		return "", err
 	}
 	defer answer.Body.Close()
-	var created struct{ ID string }
+	var created struct{ URL string }
 	if answer.StatusCode != 201 {
-		return "", fmt.Errorf("POST /api/requests: %s", answer.Status)
+		return "", fmt.Errorf("POST /api/checkout-sessions: %s", answer.Status)
 	}
 	err = json.NewDecoder(answer.Body).Decode(&created)
-	return os.Getenv("RAMPART_CHECKOUT") + "/?requestId=" + created.ID, err
+	return created.URL, err
 }
 
 func isFromRampart(h http.Header, body []byte) bool {

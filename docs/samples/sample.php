@@ -1,16 +1,17 @@
 <?php
 // php -S 127.0.0.1:$PORT sample.php
 
+// Your server fixes the terms. The link opens once, within five minutes.
 function checkoutLink(string $wallet): string
 {
     $order = ['type' => 'buy', 'cryptoCurrency' => 'BTC', 'currency' => 'SGD', 'wallet' => $wallet];
     $basic = base64_encode(getenv('RAMPART_KEY') . ':' . getenv('RAMPART_SECRET'));
-    $answer = file_get_contents(getenv('RAMPART_URL') . '/api/requests', false, stream_context_create(['http' => [
+    $answer = file_get_contents(getenv('RAMPART_URL') . '/api/checkout-sessions', false, stream_context_create(['http' => [
         'method' => 'POST',
         'header' => "Authorization: Basic $basic\r\nContent-Type: application/json",
         'content' => json_encode($order),
     ]]));
-    return getenv('RAMPART_CHECKOUT') . '/?requestId=' . json_decode($answer, true)['id'];
+    return json_decode($answer, true)['url'];
 }
 
 function isFromRampart(string $body): bool

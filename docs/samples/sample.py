@@ -5,15 +5,15 @@ BASIC = base64.b64encode(f'{os.environ["RAMPART_KEY"]}:{os.environ["RAMPART_SECR
 
 
 def checkout_link(wallet):
-    """The terms are fixed by your server; the user opens the link."""
+    """Your server fixes the terms. The link opens once, within five minutes."""
     order = {"type": "buy", "cryptoCurrency": "BTC", "currency": "SGD", "wallet": wallet}
     request = urllib.request.Request(
-        os.environ["RAMPART_URL"] + "/api/requests",
+        os.environ["RAMPART_URL"] + "/api/checkout-sessions",
         data=json.dumps(order).encode(),
         headers={"Authorization": f"Basic {BASIC}", "Content-Type": "application/json"},
     )
     with urllib.request.urlopen(request, timeout=30) as answer:
-        return f'{os.environ["RAMPART_CHECKOUT"]}/?requestId={json.load(answer)["id"]}'
+        return json.load(answer)["url"]
 
 
 def is_from_rampart(headers, body):

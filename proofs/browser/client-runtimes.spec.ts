@@ -19,7 +19,7 @@ const EXPECTED = { kyc: 'not-verified', isFault: true, isListed: true, message: 
 const reason = whyNoClientRuntimes();
 const withRuntimes = reason === undefined ? describe : describe.skip;
 const packages = findClientRuntimes() ?? '';
-/** Node.js 24 from npm, where the suites run on an older one. */
+/** Node.js 24 from npm, if the suites run on an older version. */
 const newerNode = findNewerNode();
 
 withRuntimes(`the packed client${reason === undefined ? '' : ` (did not run: ${reason})`}`, () => {

@@ -12,7 +12,7 @@ import { startWorld, type World } from '../../test/support/world.js';
 const TIMEOUT_MS = 180_000;
 const inProject = (...parts: string[]): string => path.join(projectRoot, ...parts);
 const DOCUMENT = inProject('apps/api/openapi.json');
-const CLIENTS = ['orval-axios', 'orval-zod', 'hey-api', 'openapi-typescript'];
+const CLIENTS = ['orval-axios', 'orval-zod', 'hey-api', 'openapi-typescript', 'own'];
 
 /** Calls the service with each client, and parses every example of the document with the zod schemas. */
 const PROGRAM = `
@@ -23,6 +23,8 @@ import type { ZodType } from 'zod';
 import { usersOne, usersUpload } from './hey-api';
 import { client } from './hey-api/client.gen';
 import type { paths } from './openapi-typescript/api';
+import type * as Theirs from './openapi-typescript/bare';
+import type * as Own from './own/api';
 import { getRampartPartnerAPI } from './orval-axios/client';
 import * as zodClient from './orval-zod/client';
 
@@ -63,6 +65,10 @@ function problemsOf(name: string, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return error ? [name + ': ' + error.message] : [];
 }
+
+/** Our writer of types and openapi-typescript say the same of each call, shape and event. */
+export const own = (theirs: [Theirs.paths, Theirs.components['schemas'], Theirs.webhooks]): [Own.paths, Own.components['schemas'], Own.webhooks] => theirs;
+export const theirs = (own: [Own.paths, Own.components['schemas'], Own.webhooks]): [Theirs.paths, Theirs.components['schemas'], Theirs.webhooks] => own;
 
 export function mistakes() {
   // @ts-expect-error a field is missing

@@ -8,6 +8,7 @@ import { findClientRuntimes, whyNoClientRuntimes } from '../components/client-ru
 import { findProgram } from '../../tools/processes/find-program.js';
 import { eventually } from '../../test/support/eventually.js';
 import { freePort } from '../../test/support/ports.js';
+import { Shopper } from '../../test/support/shopper.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const TIMEOUT_MS = 180_000; // Go compiles its program first
@@ -99,12 +100,10 @@ describe('the sample', () => {
         await sample.stop();
         await world.partner.delete(`/api/webhook-endpoints/${id}`);
 
-        const requestId = new URL(url).searchParams.get('requestId');
-        expect(url.startsWith(`${world.env.CHECKOUT_URL}/?requestId=`)).toBe(true);
-        expect((await world.partner.get(`/api/requests/${requestId}`)).body).toMatchObject({
-          type: 'buy',
-          wallet: WALLET,
-        });
+        const { searchParams, hash } = new URL(url);
+        const link = { session: searchParams.get('session')!, token: hash.replace('#token=', '') };
+        expect(url.startsWith(`${world.env.CHECKOUT_URL}/?session=`)).toBe(true);
+        expect((await Shopper.from(world, link)).started.terms).toMatchObject({ type: 'buy', wallet: WALLET });
         expect(statuses).toEqual([204, 400, 400]);
         expect(sample.printed().match(/webhook \w+/g)).toEqual(['webhook WEBHOOK_PING']);
       },
@@ -126,7 +125,7 @@ describe('the sample', () => {
     const env = {
       ...process.env,
       ...{ PORT: port, RAMPART_URL: world.partner.baseUrl, RAMPART_KEY: apiKey, RAMPART_SECRET: apiSecret },
-      ...{ RAMPART_WEBHOOK_SECRET: secret, RAMPART_CHECKOUT: world.env.CHECKOUT_URL },
+      RAMPART_WEBHOOK_SECRET: secret,
     };
     const child = spawn(program, args, { cwd: folder, env, detached: true });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -19,6 +19,8 @@ const TERMS = {
   ...{ redirectUrl: 'https://shop.example.com/back', language: 'th', partnerData: { order: 'A-1' } },
 };
 
+const BUYS = { type: 'buy', cryptoCurrency: 'BTC' };
+
 describe('a checkout session of a partner', () => {
   let world: World;
   let who: Who;
@@ -174,6 +176,9 @@ describe('a checkout session of a partner', () => {
       [{ type: 'buy', cryptoCurrency: 'BTC', wallet: WALLETS.ETH }, 'WALLET_INVALID'],
       [{ wallet: 'x' }, 'WALLET_INVALID'],
       [{ fiat: 0 }, 'AMOUNT_INVALID'],
+      [{ ...BUYS, method: 'paynow', fiat: 1 }, 'AMOUNT_BELOW_MINIMUM'],
+      [{ ...BUYS, currency: 'SGD', fiat: 1_000_000 }, 'AMOUNT_ABOVE_MAXIMUM'],
+      [{ ...BUYS, method: 'paynow', fiat: 200.001 }, 'AMOUNT_TOO_PRECISE'],
       [{ crypto: 0.123456789 }, 'VALIDATION_FAILED'],
       [{ redirectUrl: 'javascript:alert(1)' }, 'VALIDATION_FAILED'],
       [{ language: 'tlh' }, 'VALIDATION_FAILED'],
@@ -241,6 +246,10 @@ describe('a checkout session of a partner', () => {
       expect(await read(link)).toMatchObject({ transactionId: second.id });
       expect((await orderOf(second.id)).partnerData).toEqual(DATA);
     });
+  });
+
+  it('takes an amount that the user may still change, whatever the limits', async () => {
+    expect((await create({ ...BUYS, method: 'paynow', fiat: 1, editable: ['amount'] })).status).toBe(201);
   });
 
   describe('its user', () => {

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { openapiTypes } from '../../tools/client/openapi-types.js';
 import { generate } from 'orval';
 import ts from 'typescript';
 
@@ -37,7 +38,18 @@ await writeFile(
   astToString(await openapiTS(await readFile(document, 'utf8'))),
 );
 
+await writeOwnTypes();
 await writeFile('findings.json', JSON.stringify(compile().map(lineOf)));
+
+/** Writes what our own writer of types makes, and openapi-typescript for comparison. Ours lacks the headers of responses. */
+async function writeOwnTypes(): Promise<void> {
+  const bare = JSON.parse(await readFile(document, 'utf8'), (key, value: unknown) =>
+    key === 'headers' ? undefined : value,
+  ) as object;
+  await writeFile(path.join('openapi-typescript', 'bare.ts'), astToString(await openapiTS(JSON.stringify(bare))));
+  await mkdir('own');
+  await writeFile(path.join('own', 'api.ts'), openapiTypes(bare));
+}
 
 function compile(): readonly ts.Diagnostic[] {
   const program = ts.createProgram(['program.ts'], { ...OPTIONS, outDir: 'built', rootDir: '.' });

@@ -1,11 +1,11 @@
-import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
+import { isTokenDigest, tokenDigest } from '@rampart/config';
 import { CheckoutSession, inTransaction, write } from '@rampart/data';
 import { sql } from '@rampart/sql';
 import { ofToken } from '@rampart/sealing';
 import { after, Clock, fault, HOUR, ids, MINUTE, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { digestOf, NO_PROOF, TOKEN_BYTES } from './sessions.js';
+import { digestOf, grantsOf, NO_PROOF, TOKEN_BYTES } from './sessions.js';
 
 /** An arbitrary choice: long enough to take out a phone. */
 const LINK_LIFE_MS = 5 * MINUTE;
@@ -71,11 +71,6 @@ export class HandOff {
 }
 
 const LINK = 'checkout hand-off';
-
-/** Values that the digest of a link is bound to. */
-const grantsOf = ({ id, partnerId, requestId, userId }: CheckoutSession): RowValues => [
-  ...[id, partnerId, requestId, userId],
-];
 
 /** Spends a link, and returns the session that created it. */
 async function spendLink(manager: EntityManager, link: string, now: Date): Promise<CheckoutSession | undefined> {

@@ -3,12 +3,14 @@ import type { CreateCheckoutSessionDto } from '@rampart/contract';
 import { CheckoutLink, type CheckoutSession, inTransaction, type LinkTerms, write } from '@rampart/data';
 import { after, canonicalJson, Clock, fault, ids, isId, MINUTE, secretHex } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
+import { PartnerMarkups } from '@rampart/partners';
 import { ofToken } from '@rampart/sealing';
 import { rows, sql } from '@rampart/sql';
-import { WalletOwners } from '@rampart/transactions';
+import { CompareMethods, WalletOwners } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { assertAmount } from './assert-amount.js';
 import { parseTerms } from './parse-terms.js';
 import { CheckoutSessions, TOKEN_BYTES } from './sessions.js';
 
@@ -34,6 +36,8 @@ export class CheckoutLinks {
     private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly catalogue: Catalogue,
+    private readonly comparing: CompareMethods,
+    private readonly markups: PartnerMarkups,
     private readonly owners: WalletOwners,
     private readonly users: FindUser,
     private readonly sessions: CheckoutSessions,
@@ -43,7 +47,10 @@ export class CheckoutLinks {
   /** Creates a link; of its token only a digest is stored here, and the response for repeated calls, sealed. Throws the catalogue's 400s, USER_NOT_FOUND. */
   async createLink(partnerId: string, dto: CreateCheckoutSessionDto): Promise<{ link: CheckoutLink; url: string }> {
     const networks = networksIn(this.env);
-    const terms = parseTerms(dto, { offer: this.catalogue.offer, networks, mode: this.env.RAMPART_MODE });
+    const { offer } = this.catalogue;
+    const terms = parseTerms(dto, { offer, networks, mode: this.env.RAMPART_MODE });
+    const markupPercent = await this.markups.markupOf(partnerId);
+    assertAmount(terms, { offer, comparing: this.comparing, markupPercent });
     if (dto.userId !== undefined) await this.users.findUser(partnerId, dto.userId);
     if (terms.wallet !== undefined && terms.type !== 'sell')
       await this.owners.checkAnyOwner(terms.cryptoCurrency ?? null, terms.wallet, networks);

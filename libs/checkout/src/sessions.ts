@@ -94,7 +94,7 @@ const SESSION = 'checkout session';
 /** Values that the digest of a session's token is bound to. */
 type Bound = Pick<CheckoutSession, 'id' | 'partnerId' | 'requestId' | 'linkId' | 'userId'>;
 
-const grantsOf = ({ id, partnerId, requestId, linkId, userId }: Bound): RowValues => [
+export const grantsOf = ({ id, partnerId, requestId, linkId, userId }: Bound): RowValues => [
   ...[id, partnerId, requestId, userId],
   ...(linkId === null ? [] : [linkId]),
 ];

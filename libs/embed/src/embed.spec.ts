@@ -66,7 +66,11 @@ describe('the component of React Native', () => {
     const onReturn = jest.fn();
     const asks = (address: string): boolean => shown({ onReturn }).onShouldStartLoadWithRequest({ url: address });
 
-    expect([asks('https://pay.example.com/checkout/'), asks('myapp://done?orderId=1')]).toEqual([true, false]);
+    expect(['https://pay.example.com/checkout/', 'myapp://done.evil', 'myapp://done?orderId=1'].map(asks)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(onReturn.mock.calls).toEqual([['myapp://done?orderId=1']]);
   });
 });

@@ -36,10 +36,13 @@ export function checkoutWebView<R extends ReactElements>(
         if (new URL(nativeEvent.url).origin === address.origin) receive(nativeEvent.data, props);
       },
       onShouldStartLoadWithRequest: ({ url }: { url: string }) => {
-        if (home === undefined || !props.onReturn || !url.startsWith(home)) return true;
+        if (home === undefined || !props.onReturn || placeOf(url) !== placeOf(home)) return true;
         props.onReturn(url);
         return false;
       },
     }) as ReturnType<R['createElement']>;
   };
 }
+
+/** The address without its parameters, which the page adds. */
+const placeOf = (url: string): string | undefined => url.split(/[?#]/, 1)[0];

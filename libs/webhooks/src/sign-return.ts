@@ -30,7 +30,7 @@ export class SignReturn {
     this.secrets = new SecretCache(new PurposeKeys(env, 'webhook-secret'));
   }
 
-  /** Returns the query parameters, signed by the secrets of all enabled webhook endpoints. Without an endpoint there is no signature. */
+  /** Returns the query parameters, signed by the secrets of all enabled webhook endpoints; they are unsigned if the partner has none. */
   async signReturn({ partnerId, id, status }: ReturnedOrder): Promise<Record<string, string>> {
     const endpoints = await rows<{ id: string; sealed: Buffer[] }>(
       this.database,

@@ -24,9 +24,14 @@ export class CheckoutLinksController {
     'WALLET_INVALID',
     'INTERNAL_ADDRESS_UNSUPPORTED',
     'AMOUNT_INVALID',
+    'AMOUNT_BELOW_MINIMUM',
+    'AMOUNT_ABOVE_MAXIMUM',
+    'AMOUNT_CONSUMED_BY_CHARGES',
+    'AMOUNT_TOO_PRECISE',
     'USER_NOT_FOUND',
   )
   @Post()
+  // eslint-disable-next-line rampart/declared-throws -- other refusals of methods are compared and not thrown
   async create(
     @Caller() { partnerId }: Principal,
     @Body() dto: CreateCheckoutSessionDto,

@@ -4,7 +4,7 @@ import { ToolFailure } from './tool.js';
 
 const log = new Logger('Mcp');
 
-/** Returns what the caller of a tool may read about an error. The library would send any error's message, which may name hosts, files and statements of ours. */
+/** Returns the error text that a tool's caller may read. The library would send any error's message, which may name internal hosts, files and statements. */
 export function failureText(error: unknown): string {
   if (error instanceof ToolFailure) return error.message;
   if (error instanceof Fault && error.status < 500) return `${error.code}: ${error.message}`;

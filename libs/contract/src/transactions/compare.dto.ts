@@ -42,7 +42,7 @@ export class MethodRefusalView {
   message: string;
 }
 
-/** A payment method for the amount: an estimate, or the reason why there is none. */
+/** A payment method with its estimate of the amount, or the reason for its refusal. */
 export class ComparedMethodView {
   /** Id of the payment method. */
   @ApiProperty({ enum: METHOD_IDS }) method: string;
@@ -58,7 +58,7 @@ export class ComparedMethodView {
   max: number;
   /** Equal to that of POST /api/transactions/estimate with this method. */
   estimate?: EstimateView;
-  /** Why there is no estimate. */
+  /** Reason for the refusal, in place of an estimate. */
   refusal?: MethodRefusalView;
 }
 
