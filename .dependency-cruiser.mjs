@@ -190,6 +190,14 @@ export default {
       to: { path: '^(test|proofs/(?!drills/|components/)[^/]+)/' },
     },
     {
+      name: 'built-beside-the-service',
+      comment:
+        'Pages, documentation and packages are built while the service is, so on a fresh clone they find nothing of it.',
+      severity: 'error',
+      from: { path: '^tools/(web|site|packages)/', pathNot: TESTS },
+      to: { path: ['^libs/', '^apps/(?!web/)'] },
+    },
+    {
       name: 'apps-stand-alone',
       comment: 'Apps never import apps; standalone starts them.',
       severity: 'error',

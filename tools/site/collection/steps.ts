@@ -1,4 +1,4 @@
-import { TEST_DOCUMENTS } from '../../../apps/api/src/mcp/test-documents.js';
+import { DOCUMENT_BODIES } from './document-bodies.js';
 
 /** One request of the collection, in its place of the order. */
 export interface Step {
@@ -66,7 +66,7 @@ export const FOLDERS: readonly Folder[] = [
         sets: { code: 'body.messages[body.messages.length - 1].code' },
       },
       { operation: 'Users_verifyPhone', ids: user, body: { code: '{{code}}' } },
-      ...TEST_DOCUMENTS.map((body) => ({
+      ...DOCUMENT_BODIES.map((body) => ({
         operation: 'Users_upload',
         name: `Upload ${body.filename}`,
         ids: user,
