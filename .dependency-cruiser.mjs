@@ -2,6 +2,8 @@
 const GROUND = ['kernel', 'config', 'sql', 'sealing', 'data', 'ports', 'jobs', 'contract'];
 const BELOW_ORDERS = [...GROUND, 'methods', 'brakes', 'ledger'];
 const ORDERS = [...BELOW_ORDERS, 'transactions'];
+const OF_DRIVERS = ['kernel', 'config', 'sql', 'ports', 'driver-tables'];
+const OF_WALLETS = [...OF_DRIVERS, 'signing', 'provider-api'];
 
 const MAY_IMPORT = {
   'kernel': [],
@@ -38,22 +40,11 @@ const MAY_IMPORT = {
   'provider-api': ['kernel', 'ports'],
   'qr': ['kernel'],
   'bank-statements': ['kernel'],
-  'bank-desk': ['kernel', 'config', 'sql', 'ports', 'driver-tables', 'qr', 'bank-statements'],
-  'wallet-frame': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api'],
-  'hot-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api', 'wallet-frame'],
-  'evm-wallets': ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api', 'wallet-frame'],
-  'drivers': [
-    'kernel',
-    'config',
-    'sql',
-    'ports',
-    'driver-tables',
-    'provider-api',
-    'qr',
-    'bank-desk',
-    'hot-wallets',
-    'evm-wallets',
-  ],
+  'bank-desk': [...OF_DRIVERS, 'qr', 'bank-statements'],
+  'wallet-frame': OF_WALLETS,
+  'hot-wallets': [...OF_WALLETS, 'wallet-frame'],
+  'evm-wallets': [...OF_WALLETS, 'wallet-frame'],
+  'drivers': [...OF_DRIVERS, 'provider-api', 'qr', 'bank-desk', 'hot-wallets', 'evm-wallets'],
   'client': [], // partners install it, so it has nothing but itself
   'embed': [], // as well
   'wdk': ['client'],
