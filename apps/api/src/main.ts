@@ -1,8 +1,7 @@
-import 'reflect-metadata';
-import { runProcess } from '@rampart/telemetry';
-import { createApi } from './create-api.js';
+import cluster from 'node:cluster';
 
-await runProcess('api', async (env) => {
-  const app = await createApi(env);
-  await app.listen(env.PORT, env.HOST);
-});
+const processes = Number(process.env.API_PROCESSES ?? '1');
+
+// A process that only starts others loads none of their code. Each of them checks the setting itself, with all others.
+if (cluster.isPrimary && processes > 1) (await import('./share-port.js')).sharePort(processes);
+else await (await import('./serve.js')).serve();

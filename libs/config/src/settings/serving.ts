@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { flag, port, proxies, rate, setting, url } from '../setting-types.js';
+import { flag, port, proxies, rate, setting, url, whole } from '../setting-types.js';
 
 /** Where the processes listen, how they are reached, and how much load they accept from whom. */
 export const servingSettings = {
   HOST: setting({ check: z.string().min(1), default: '127.0.0.1', purpose: 'Address that the api listens on' }),
   PORT: setting({ check: port, default: 3000, bad: '70000', purpose: 'Port of the api' }),
+  API_PROCESSES: setting({
+    check: whole(1, 64),
+    default: 1,
+    bad: '0',
+    purpose:
+      'Processes of the api on this machine, which share its port: about one per core beside those that Postgres and the worker need. Each takes 130 MiB and DATABASE_POOL connections',
+  }),
   OPS_HOST: setting({
     check: z.string().min(1),
     default: '127.0.0.1',
