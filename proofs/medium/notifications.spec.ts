@@ -1,4 +1,5 @@
 import { Notifications } from '@rampart/data';
+import { Client } from 'pg';
 import { eventually } from '../../test/support/eventually.js';
 import { connectionsOf, cutConnections, takeConnections } from '../../test/support/outages.js';
 import { verifiedUser } from '../../test/support/people.js';
@@ -34,6 +35,45 @@ describe('the listening connection', () => {
     await reaches(partner, late.id, 'expired_fiat_not_received');
 
     await everybodyListens();
+  });
+
+  it('wakes the workers after the transaction: none of its commits waits for that of another', async () => {
+    const { database, partner } = world;
+    const listening = await database.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [LISTENING],
+    );
+    const listener = new Client({ connectionString: world.env.DATABASE_URL });
+    const heard: { channel: string; processId: number }[] = [];
+    listener.on('notification', (notification) => heard.push(notification));
+    await listener.connect();
+    await listener.query('LISTEN rampart_outbox');
+
+    await buy(partner, userId);
+    const [first] = await eventually('a wake-up', () => heard.length > 0 && heard.splice(0));
+    await listener.end();
+
+    expect(listening.map(({ pid }) => pid)).toContain(first!.processId);
+    expect(
+      await database.query(
+        "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc ~ 'pg_notify|NOTIFY'",
+      ),
+    ).toEqual([]);
+  });
+
+  it('may lose every wake-up, as when processes die between commit and wake-up: polls find the rows', async () => {
+    const { partner } = world;
+    const silenced = [world.api, world.worker].map((app) =>
+      jest
+        .spyOn(app.get<unknown, { sendWakeUps(): Promise<void> }>(Notifications, { strict: false }), 'sendWakeUps')
+        .mockResolvedValue(),
+    );
+    const paid = await buy(partner, userId);
+    await partner.post(`/api/sandbox/transactions/${paid.id}/fiat`, {});
+    await reaches(partner, paid.id, 'completed');
+
+    expect(silenced.some((spy) => spy.mock.calls.length > 0)).toBe(true);
+    for (const spy of silenced) spy.mockRestore();
   });
 
   it('asks something now and then, also while it is notified all the time, since Postgres ends idle sessions', async () => {

@@ -26,6 +26,7 @@ export interface SessionSettings {
 const EVERY_SESSION: Readonly<Record<string, string>> = {
   jit: 'off', // otherwise Postgres compiles statements with a high estimated cost for seconds, but ours end within milliseconds
   default_transaction_isolation: 'read committed', // overrides the server's default, so that no transaction needs to set it
+  client_min_messages: 'notice', // overrides what a role may have, since wake-ups are asked for by notices
   timezone: 'UTC', // overrides the server's machine zone, since JSON that Postgres writes contains times in it
 };
 
@@ -52,9 +53,12 @@ export const newConnection = (
     ...KEEP_ALIVE,
   });
 
-export async function openSession(client: GuardedClient): Promise<void> {
+export async function openSession(
+  client: GuardedClient,
+  parameters: SessionSettings['parameters'] = {},
+): Promise<void> {
   await client.connect();
-  await configureSession(client, timeoutsOf(client.statementTimeout));
+  await configureSession(client, { ...timeoutsOf(client.statementTimeout), ...parameters });
 }
 
 export const newPool = (url: string, max: number, settings: SessionSettings): pg.Pool =>

@@ -4,7 +4,10 @@ import { fault } from '@rampart/kernel';
 import { rawSql, type Sql, sql } from '@rampart/sql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
+import { DataSource } from 'typeorm';
 import { newConnection, openSession } from './connections.js';
+import { scopedPoolOf } from './scoped-pool.js';
+import type { WakeUp } from './wake-ups.js';
 
 const RECONNECT_MS = 500;
 /** How long the connection is silent before it is probed, and how long the response may take. */
@@ -40,7 +43,12 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   /** Number of this process; `isPresent` tests whether it is connected. */
   readonly process = randomInt(1, MAX_PROCESS);
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    database: DataSource,
+  ) {
+    scopedPoolOf(database).wakeUps.sendBy((wakeUps) => this.sendWakeUps(wakeUps));
+  }
 
   /** Calls `listener` on each notification and, since some may have been missed, after each reconnect. */
   onNotify(channel: Channel, listener: (payload: string) => void): void {
@@ -58,11 +66,8 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     if (this.held.has(name)) return undefined;
     this.held.add(name);
     const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock'): Promise<boolean> => {
-      const answer = this.asking.then(() =>
-        client.query<{ done: boolean }>(sql`SELECT ${rawSql(call)}(hashtextextended(${name}, 0)) AS done`.toQuery()),
-      );
-      this.asking = answer.catch(() => undefined);
-      return (await answer).rows[0]?.done === true;
+      const statement = sql`SELECT ${rawSql(call)}(hashtextextended(${name}, 0)) AS done`;
+      return (await this.ask<{ done: boolean }>(client, statement))[0]?.done === true;
     };
     const release = async (): Promise<void> => {
       await ask('pg_advisory_unlock').catch(() => undefined); // the lock ended with the connection
@@ -85,13 +90,33 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
+  /**
+   * Wakes the listeners of this process at once, then those of others. Notifications are this connection's own transactions, which change no rows and so need not
+   * wait for the disk or for a standby.
+   */
+  private async sendWakeUps(wakeUps: readonly WakeUp[]): Promise<void> {
+    for (const { channel, payload } of wakeUps) this.notifyListeners(channel, payload);
+    if (!this.client || !this.connected) return; // others poll
+    const statement = sql`
+      SELECT pg_notify(channel, payload) FROM jsonb_to_recordset(${JSON.stringify(wakeUps)}::jsonb) AS w(channel text, payload text)`;
+    await this.ask(this.client, statement);
+  }
+
+  private async ask<T extends pg.QueryResultRow>(client: pg.Client, statement: Sql): Promise<T[]> {
+    const answer = this.asking.then(() => client.query<T>(statement.toQuery()));
+    this.asking = answer.catch(() => undefined);
+    return (await answer).rows;
+  }
+
   private async openConnection(): Promise<void> {
     const client = newConnection(this.env.DATABASE_URL, { application: 'listen', statementTimeout: PROBE_MS });
     this.client = client;
-    client.on('notification', ({ channel, payload }) => this.notifyListeners(channel as Channel, payload ?? ''));
+    client.on('notification', ({ channel, payload, processId }) => {
+      if (processId !== processIdOf(client)) this.notifyListeners(channel as Channel, payload ?? ''); // its own wake-ups were heard already
+    });
     client.on('error', () => undefined); // `end` follows
     client.once('end', () => this.scheduleReconnect()); // also after a failed connection attempt, so that there is one reconnect, not two
-    await openSession(client);
+    await openSession(client, { synchronous_commit: 'off' });
     await client.query(sql`SELECT pg_advisory_lock_shared(${PRESENCE}, ${this.process})`.toQuery());
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;
@@ -117,6 +142,9 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 }
+
+/** The id of the Postgres process that serves a connection, which pg's types leave out. */
+const processIdOf = (client: pg.Client): number => (client as unknown as { readonly processID: number }).processID;
 
 /** Whether a process is connected: its lock ends with its connection as soon as the process dies. A process that is briefly disconnected counts as absent. */
 export const isPresent = (process: Sql): Sql => sql`

@@ -19,7 +19,7 @@ export async function refuseUnusableSessions({
   const clients = [connect(), connect()] as const;
   for (const each of clients) each.on('error', () => undefined);
   try {
-    const isThere = await Promise.all(clients.map(openSession)).then(
+    const isThere = await Promise.all(clients.map((each) => openSession(each))).then(
       () => true,
       (error: unknown) => refuseTls(error),
     );

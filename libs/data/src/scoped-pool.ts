@@ -5,6 +5,7 @@ import { sqlState } from './in-transaction.js';
 import { currentPartner, runForEveryPartner } from './partner-scope.js';
 import { credentialsRoleOf, partnerRoleOf } from './roles/row-policies.js';
 import { signPartner } from './roles/sign-partner.js';
+import { WakeUps } from './wake-ups.js';
 
 interface ScopedPoolConfig extends pg.PoolConfig {
   readonly connectionString: string;
@@ -34,6 +35,8 @@ type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: (er
  * connection limit applies to the service and to partners separately; requests about credentials are few, and have at most four.
  */
 export class ScopedPool extends pg.Pool {
+  /** Wake-ups of the sessions of this pool. */
+  readonly wakeUps = new WakeUps();
   private readonly ofRequests: Readonly<Record<RequestLogin, pg.Pool | undefined>>;
   private readonly loggedIn = new Set<RequestLogin>();
   private access: Promise<PartnerAccess> | undefined;
@@ -42,11 +45,13 @@ export class ScopedPool extends pg.Pool {
   constructor({ session, ...config }: ScopedPoolConfig) {
     const sign = (partnerId: string): string => this.sign(partnerId);
     super({ ...config, ...poolOptions({ ...session, sign }) });
+    this.on('connect', (client) => this.wakeUps.watchSession(client));
     const { prepare: _, ...settings } = session; // `prepare` is for the service's role
     const poolOf = (roleOf: (service: string) => string, max: number): pg.Pool | undefined => {
       const url = urlAs(config.connectionString, roleOf);
       const pool = url === undefined ? undefined : newPool(url, max, { ...settings, sign });
       pool?.on('error', (error, client) => this.emit('error', error, client));
+      pool?.on('connect', (client) => this.wakeUps.watchSession(client));
       return pool;
     };
     const max = config.max ?? 1;

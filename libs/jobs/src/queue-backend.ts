@@ -79,7 +79,10 @@ async function mayMigrate(client: pg.Client): Promise<boolean> {
 }
 
 function queuePool({ DATABASE_URL, DATABASE_TIMEOUT_SECONDS }: Env): pg.Pool {
-  const parameters = { search_path: 'bullmq' }; // BullMQ's functions are called by their unqualified names
+  const parameters = {
+    search_path: 'bullmq', // BullMQ's functions are called by their unqualified names
+    synchronous_commit: 'local', // a job is a hint, which the outbox repeats, so no commit waits for a standby while it holds the lock of notifications
+  };
   const pool = newPool(DATABASE_URL, POOL_SIZE, {
     application: 'queues',
     statementTimeout: DATABASE_TIMEOUT_SECONDS * SECOND,

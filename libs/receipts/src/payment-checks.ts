@@ -22,6 +22,6 @@ export class PaymentChecks {
 
   /** Wakes the loop of one feed, or the loops of all drivers for a notification without an order. */
   async wakeFeeds(feed = ''): Promise<void> {
-    await write(this.database, sql`SELECT pg_notify('rampart_feeds', ${feed})`.prepared());
+    await write(this.database, sql`SELECT wake_later('rampart_feeds', ${feed})`.prepared());
   }
 }

@@ -78,7 +78,7 @@ async function enqueueDeliveries(manager: EntityManager, endpoint: string, deliv
     manager,
     inOneStatement(
       { deliveries },
-      sql`SELECT count(*)::int AS count, pg_notify('rampart_webhooks', ${endpoint}) FROM deliveries`,
+      sql`SELECT count(*)::int AS count, wake_later('rampart_webhooks', ${endpoint}) FROM deliveries`,
     ),
   );
   return counted?.count ?? 0;

@@ -36,9 +36,10 @@ export class Cluster {
     this.release.push(guard(primary.pid, primary.dataDir));
   }
 
-  static async start(folder: string): Promise<Cluster> {
+  /** Starts the primary. Data takes `delayMs` to the standby and back. */
+  static async start(folder: string, delayMs = 0): Promise<Cluster> {
     const primary = await startServer(path.join(folder, 'primary'), SETTINGS);
-    const networks = [await startTcpProxy(primary.port), await startTcpProxy(primary.port)] as const;
+    const networks = [await startTcpProxy(primary.port), await startTcpProxy(primary.port, delayMs)] as const;
     return new Cluster(folder, primary, ...networks);
   }
 
@@ -74,8 +75,13 @@ export class Cluster {
     });
     this.release.push(guard(this.standby.pid, dataDir));
     await this.awaitCaughtUp();
-    if (how === 'synchronous')
-      await this.onPrimary("ALTER SYSTEM SET synchronous_standby_names = 'standby'", 'SELECT pg_reload_conf()');
+    await this.awaitStandbyAtCommit(how === 'synchronous');
+  }
+
+  /** Sets whether commits wait for the standby from now on. */
+  async awaitStandbyAtCommit(isAwaited: boolean): Promise<void> {
+    const names = isAwaited ? 'standby' : '';
+    await this.onPrimary(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`, 'SELECT pg_reload_conf()');
   }
 
   /** Cuts the standby off, so that it lacks what the primary commits from now on. */

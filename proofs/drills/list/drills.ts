@@ -31,6 +31,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   'signer': 'requests to the signer that were tampered with in every way',
   'silence': 'Postgres, Redis and providers fall silent without closing connections',
   'sms-abuse': 'floods of text messages',
+  'standby': 'orders with a synchronous standby milliseconds away, beside orders without one',
   'statements': 'a bank statement of a million lines in each format',
   'storms': 'many seeds of storms over orders of every kind, on both backends of the queues',
   'sustained': 'orders one after the other for minutes: rate, latency, memory',

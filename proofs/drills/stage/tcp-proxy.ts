@@ -28,6 +28,7 @@ class Link {
     private readonly client: Socket,
     private readonly server: Socket,
     private mode: NetworkMode,
+    private readonly delayMs: number,
   ) {
     client.on('data', (chunk: Buffer) => this.carry(server, chunk));
     server.on('data', (chunk: Buffer) => this.carry(client, chunk));
@@ -59,19 +60,20 @@ class Link {
   }
 
   private carry(to: Socket, chunk: Buffer): void {
-    if (this.mode === 'pass') to.write(chunk);
+    if (this.mode === 'pass' && this.delayMs > 0) setTimeout(() => to.write(chunk), this.delayMs);
+    else if (this.mode === 'pass') to.write(chunk);
     else if (this.mode === 'hold') this.held.push({ to, chunk });
   }
 }
 
-/** Listens on a free port of this machine for the server at `port`. */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
+/** Listens on a free port of this machine for the server at `port`. Data takes `delayMs` in each direction. */
+export async function startTcpProxy(port: number, delayMs = 0): Promise<TcpProxy> {
   const links = new Set<Link>();
   let mode: NetworkMode = 'pass';
   let target = port;
   const server = createServer((client) => {
     if (mode === 'refuse') return void client.resetAndDestroy();
-    const link = new Link(client, connect(target, '127.0.0.1'), mode);
+    const link = new Link(client, connect(target, '127.0.0.1'), mode, delayMs);
     for (const known of links) if (known.isOver) links.delete(known);
     links.add(link);
   });

@@ -64,11 +64,17 @@ export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: stri
     },
     enable: (paths, enabled) => run(ENABLE, [receiverUrl, paths, enabled]),
     disableAllBut: (paths) => run(DISABLE_OTHERS, [receiverUrl, paths]),
-    writeForWorkers: (events) => run(EVENTS, [events]),
+    writeForWorkers: async (events) => {
+      await run(EVENTS, [events]);
+      await run("NOTIFY rampart_webhooks, ''", []);
+    },
     prepareForWorkers: async (events) => {
       await run('BEGIN', []);
       await run(EVENTS, [events]);
-      return () => run('COMMIT', []);
+      return async () => {
+        await run('COMMIT', []);
+        await run("NOTIFY rampart_webhooks, ''", []);
+      };
     },
     writeForFloor: (events, paths) => run(FLOOR_ROWS, [events, paths]),
     beginFloor: async () => {

@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION outbox_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM written) THEN
-    PERFORM pg_notify('rampart_outbox', '');
+    PERFORM wake_later('rampart_outbox', '');
   END IF;
   RETURN NULL;
 END $$;

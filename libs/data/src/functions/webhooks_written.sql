@@ -5,7 +5,7 @@ DECLARE
   endpoints text := (SELECT string_agg(DISTINCT endpoint_id::text, ',') FROM written WHERE queued);
 BEGIN
   IF endpoints IS NOT NULL THEN
-    PERFORM pg_notify('rampart_webhooks', CASE WHEN length(endpoints) < 7000 THEN endpoints ELSE '' END);
+    PERFORM wake_later('rampart_webhooks', CASE WHEN length(endpoints) < 7000 THEN endpoints ELSE '' END);
   END IF;
   RETURN NULL;
 END $$;

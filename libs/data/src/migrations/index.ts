@@ -13,6 +13,7 @@ import { CountPartnerDays1798100000011 } from './1798100000011-count-partner-day
 import { CountUnconfirmed1798100000012 } from './1798100000012-count-unconfirmed.js';
 import { BoundRequests1798100000013 } from './1798100000013-bound-requests.js';
 import { OpenLinksOnce1798100000014 } from './1798100000014-open-links-once.js';
+import { WakeAfterCommit1798100000015 } from './1798100000015-wake-after-commit.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   CountUnconfirmed1798100000012,
   BoundRequests1798100000013,
   OpenLinksOnce1798100000014,
+  WakeAfterCommit1798100000015,
 ];

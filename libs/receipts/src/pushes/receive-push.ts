@@ -81,7 +81,7 @@ export class ReceivePush {
       );
       if (stored.length > 0 && reference !== undefined)
         await rows(manager, insertJobs(await jobsOfChanges(manager, { port, driver }, [reference], this.clock.now())));
-      await rows(manager, sql`SELECT pg_notify('rampart_feeds', ${feedName(port, driver)})`);
+      await rows(manager, sql`SELECT wake_later('rampart_feeds', ${feedName(port, driver)})`);
     });
   }
 }
