@@ -1,6 +1,7 @@
 // npm run drill -- <name> [arguments]: runs a drill at length, with figures. npm run drill -- --list names every drill.
 import { pathToFileURL } from 'node:url';
 import { inProject } from './bootstrap/project.mjs';
+import { ensureCompiled } from './setup/compile.js';
 import { DRILLS, FAULTS, nearestDrills } from '../proofs/drills/list/drills.js';
 
 const FOLDER = ['proofs', 'drills'];
@@ -15,6 +16,7 @@ async function runDrill(): Promise<void> {
   const isFault = FAULTS.includes(name);
   const file = inProject(...FOLDER, isFault ? 'fault.ts' : `${name}.ts`);
   process.argv.splice(1, process.argv.length, file, ...(isFault ? [name] : []), ...args);
+  await ensureCompiled(); // what a drill imports of the service is found in dist
   await import(pathToFileURL(file).href);
 }
 
