@@ -3,7 +3,7 @@ export { BitcoinDatabase } from './bitcoin/bitcoin-database.js';
 export { BITCOIN } from './bitcoin/product.js';
 export { BitcoinRescan } from './bitcoin/deposits/bitcoin-rescan.js';
 export { type BatchDetails, BatchOverview, type BatchSummary } from './bitcoin/payouts/batch-overview.js';
-export { BatchSender } from './bitcoin/payouts/batch-sender.js';
+export { Batches } from './bitcoin/payouts/batches.js';
 export { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
 export { type HeldPayout, HeldPayouts } from './bitcoin/payouts/held-payouts.js';
 export { HotWallet, type HotWalletState } from './bitcoin/wallet/hot-wallet.js';

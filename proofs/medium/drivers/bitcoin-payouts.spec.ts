@@ -173,6 +173,61 @@ describeWithNode('payouts by a Bitcoin node', () => {
     expect(await urgent.findPayout(payout.key)).toMatchObject({ state: 'confirmed', reference: second });
   });
 
+  describe('from one coin', () => {
+    let former: Bitcoin;
+    beforeEach(async () => {
+      former = bitcoin;
+      bitcoin = await makeBitcoin(node, { funds: 1 });
+    });
+    afterEach(() => former.close());
+
+    it('are never replaced once another payout spends their change: that one pays for both', async () => {
+      const [one, other] = [await order(), await order()];
+      const parent = referenceOf(await bitcoin.chain.sendPayout(one));
+      const child = referenceOf(await bitcoin.chain.sendPayout(other));
+      expect(await inputsOf(node, bitcoin, child)).toEqual([expect.stringContaining(parent)]);
+      const urgent = await bitcoin.anotherProcess({ BITCOIN_FEE_TARGET: 1, BITCOIN_FEE_FLOOR: 20 });
+      await payers.mineOnly([]);
+      await urgent.changesSince('');
+      await urgent.changesSince('');
+
+      const { reference: dearer } = (await urgent.findPayout(other.key)) as { reference: string };
+      const entry = await node.rpc.call<{ ancestorsize: number; fees: { ancestor: number } }>(
+        'getmempoolentry',
+        dearer,
+      );
+      await payers.mine(2);
+
+      expect(dearer).not.toBe(child);
+      expect((entry.fees.ancestor * 1e8) / entry.ancestorsize).toBeGreaterThanOrEqual(20);
+      expect(await urgent.findPayout(one.key)).toMatchObject({ state: 'confirmed', reference: parent });
+      expect(await urgent.findPayout(other.key)).toMatchObject({ state: 'confirmed', reference: dearer });
+      expect([await receivedBy(one), await receivedBy(other)]).toEqual(['0.01', '0.01']);
+    });
+
+    it('wait for the change of one whose fee was raised until it is final: its former version may confirm as well', async () => {
+      const [one, other] = [await order(), await order()];
+      const first = referenceOf(await bitcoin.chain.sendPayout(one));
+      const former = await node.rpc.call<string>('getrawtransaction', first);
+      const urgent = await bitcoin.anotherProcess({ BITCOIN_FEE_TARGET: 1, BITCOIN_FEE_FLOOR: 20 });
+      await payers.mineOnly([]);
+      await urgent.changesSince('');
+      await urgent.changesSince('');
+      const early = await bitcoin.chain.sendPayout(other);
+      await payers.mineOnly([former]);
+      const late = await bitcoin.chain.sendPayout(other);
+      await payers.mine(6);
+      await bitcoin.chain.changesSince('');
+
+      expect([early, late]).toEqual([
+        expect.objectContaining({ outcome: 'deferred' }),
+        expect.objectContaining({ outcome: 'deferred' }),
+      ]);
+      expect(await bitcoin.chain.findPayout(one.key)).toMatchObject({ state: 'confirmed', reference: first });
+      expect(await bitcoin.chain.sendPayout(other)).toMatchObject({ outcome: 'submitted' });
+    });
+  });
+
   it('come back to the mempool after a reorganisation, and are not paid twice', async () => {
     const payout = await order();
     const txId = referenceOf(await bitcoin.chain.sendPayout(payout));

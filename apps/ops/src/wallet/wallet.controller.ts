@@ -1,7 +1,7 @@
 import {
   type BatchDetails,
   BatchOverview,
-  BatchSender,
+  Batches,
   BitcoinRescan,
   type BatchSummary,
   type HeldPayout,
@@ -31,7 +31,7 @@ export class WalletController extends HeldPayoutsController {
   constructor(
     private readonly wallet: HotWallet,
     private readonly overview: BatchOverview,
-    private readonly sender: BatchSender,
+    private readonly batches: Batches,
     private readonly held: HeldPayouts,
     private readonly signer: BitcoinSignerGate,
     private readonly rescans: BitcoinRescan,
@@ -90,7 +90,7 @@ export class WalletController extends HeldPayoutsController {
     @Req() request: Request,
   ): Promise<WalletBatchDetailsView> {
     const before = await this.findBatch(id);
-    const problem = await this.sender.bumpBatch(id);
+    const problem = await this.batches.bumpBatch(id);
     if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
     const after = await this.findBatch(id);
     setAudit(request, { before: { fee: before.fee }, after: { fee: after.versions.at(-1)?.fee, reason } });

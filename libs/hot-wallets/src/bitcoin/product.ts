@@ -3,7 +3,7 @@ import { BitcoinDatabase } from './bitcoin-database.js';
 import { PREPARE_BITCOIN } from './bitcoin-schema.js';
 import { BitcoinRescan } from './deposits/bitcoin-rescan.js';
 import { BatchOverview } from './payouts/batch-overview.js';
-import { BatchSender } from './payouts/batch-sender.js';
+import { Batches } from './payouts/batches.js';
 import { BitcoinSignerGate } from './payouts/bitcoin-signer-gate.js';
 import { HeldPayouts } from './payouts/held-payouts.js';
 import { HotWallet } from './wallet/hot-wallet.js';
@@ -34,5 +34,5 @@ export const BITCOIN = {
     ],
   },
   providers: [],
-  exports: [HotWallet, BitcoinRescan, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate],
+  exports: [HotWallet, BitcoinRescan, BatchOverview, Batches, HeldPayouts, BitcoinSignerGate],
 } as const satisfies Product;

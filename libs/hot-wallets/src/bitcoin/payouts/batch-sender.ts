@@ -5,8 +5,9 @@ import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
-import { type Batch, BatchStore, type Version } from './batch-store.js';
+import { type Batch, BatchStore, type NewVersion, type Version } from './batch-store.js';
 import { raiseFee, valueOf } from './build-transaction.js';
+import { type FeePackage, packageOf, sizeOf, spenderOf } from './fee-package.js';
 import { SPENDABLE_DEPTH } from './coins.js';
 import { FeePolicy } from './fee-policy.js';
 import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
@@ -32,10 +33,11 @@ export class BatchSender {
   ) {}
 
   /** Signs the newest version if it is unsigned, and sends it. */
-  async sendBatch({ id, versions }: Batch): Promise<void> {
+  async sendBatch(batch: Batch): Promise<void> {
+    const { id, versions } = batch;
     const latest = versions.at(-1);
     if (!latest) return;
-    if (latest.raw !== null) return this.follow(id, versions);
+    if (latest.raw !== null) return this.follow(batch);
     if (await this.store.isHeld()) return;
     const signed = await this.signer.sign(latest.request);
     if (signed.outcome === 'refused') {
@@ -48,7 +50,8 @@ export class BatchSender {
   }
 
   /** Resends the same bytes if the node lost them; raises the fee if blocks pass without the transaction. */
-  private async follow(id: string, versions: readonly Version[]): Promise<void> {
+  private async follow(batch: Batch): Promise<void> {
+    const { id, versions } = batch;
     const signed = versions.filter(({ raw }) => raw !== null);
     const depths = await this.findDepths(signed);
     const mined = signed.find((_, i) => (depths[i] ?? -1) > 0);
@@ -58,7 +61,7 @@ export class BatchSender {
     await this.store.noteFound(id, current, { state: isFinal ? 'confirmed' : 'open', isMined: mined !== undefined });
     if (mined) return;
     await this.broadcast(current.raw ?? '');
-    await this.raiseFee(id, current);
+    await this.raiseFee(batch, current);
   }
 
   private async findDepths(versions: readonly Version[]): Promise<number[]> {
@@ -84,30 +87,48 @@ export class BatchSender {
 
   /** Requests a higher fee for an operator; the next pass over the batch signs and sends it. Returns the reason if that is not possible. */
   async bumpBatch(id: string): Promise<string | undefined> {
-    const batch = (await this.store.listOpen()).find((each) => each.id === id);
+    const open = await this.store.listOpen();
+    const batch = open.find((each) => each.id === id);
     const signed = batch?.versions.filter(({ raw }) => raw !== null) ?? [];
     const last = signed.at(-1);
-    if (!last || signed.length !== batch?.versions.length) return 'it is not signed yet, or final';
+    if (!batch || !last || signed.length !== batch.versions.length) return 'it is not signed yet, or final';
     if ((await this.findDepths(signed)).some((depth) => depth > 0)) return 'a block has it';
-    const rate = Math.max(await this.fees.findRate(), last.rate + MIN_RAISE, last.rate * BUMP);
+    const spender = spenderOf(batch, open);
+    if (spender) return `transaction ${spender.id} spends its change: raise the fee of that one, which pays for both`;
+    const paid = packageOf(batch, last, open);
+    const rate = Math.max(await this.fees.findRate(), rateOf(paid) + MIN_RAISE, rateOf(paid) * BUMP);
     if (rate > this.settings.fees.ceiling) return 'the fee would be above BITCOIN_FEE_CEILING';
-    const fee = BigInt(Math.ceil((Number(last.fee) * rate) / last.rate));
-    const replacement = raiseFee(last.request, fee);
-    if (!replacement) return 'its change does not suffice for a higher fee';
-    if (!this.fees.isAffordable(fee, valueOf(last.request))) return 'the fee would be above BITCOIN_FEE_PERCENT';
+    const raised = this.raise(last, paid, rate);
+    if (!raised) return 'its change does not suffice for a higher fee';
+    if (!this.fees.isAffordable(raised.fee, valueOf(last.request))) return 'the fee would be above BITCOIN_FEE_PERCENT';
     const { blocks } = await this.guard.assertUsable();
-    await this.store.insertVersion(id, { ...replacement, rate, height: blocks });
+    await this.store.insertVersion(id, { ...raised, height: blocks });
     return undefined;
   }
 
-  private async raiseFee(id: string, version: Version): Promise<void> {
+  /** A transaction whose change is spent is never replaced; the one that spends it pays for both. */
+  private async raiseFee(batch: Batch, version: Version): Promise<void> {
     const { blocks } = await this.guard.assertUsable();
     if (blocks - version.height < this.settings.fees.target) return;
+    const open = await this.store.listOpen();
+    if (spenderOf(batch, open)) return;
+    const paid = packageOf(batch, version, open);
     const rate = await this.fees.findRate();
-    if (rate < version.rate + MIN_RAISE) return;
-    const fee = BigInt(Math.ceil((Number(version.fee) * rate) / version.rate));
+    if (rate < rateOf(paid) + MIN_RAISE) return;
+    const raised = this.raise(version, paid, rate);
+    if (!raised || !this.fees.isAffordable(raised.fee, valueOf(version.request))) return;
+    await this.store.insertVersion(batch.id, { ...raised, height: blocks });
+  }
+
+  /** Returns the version that brings its package to `rate`. Undefined if its change does not suffice. */
+  private raise(version: Version, paid: FeePackage, rate: number): Omit<NewVersion, 'height'> | undefined {
+    const size = sizeOf(version);
+    const missing = BigInt(Math.ceil(paid.size * rate)) - paid.fee;
+    const minimum = BigInt(Math.ceil(size * MIN_RAISE));
+    const fee = version.fee + (missing > minimum ? missing : minimum);
     const replacement = raiseFee(version.request, fee);
-    if (!replacement || !this.fees.isAffordable(fee, valueOf(version.request))) return;
-    await this.store.insertVersion(id, { ...replacement, rate, height: blocks });
+    return replacement && { ...replacement, rate: Number(fee) / size };
   }
 }
+
+const rateOf = ({ fee, size }: FeePackage): number => Number(fee) / size;

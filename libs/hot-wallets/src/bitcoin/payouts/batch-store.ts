@@ -21,6 +21,9 @@ export interface Version {
 
 export interface Batch {
   readonly id: string;
+  /** Outpoints that each version spends. */
+  readonly inputs: readonly string[];
+  readonly isMined: boolean;
   readonly versions: readonly Version[];
 }
 
@@ -84,12 +87,17 @@ export class BatchStore {
   async listOpen(): Promise<readonly Batch[]> {
     const found = await rows<VersionRow>(
       this.database,
-      sql`SELECT b.id, v.seq, v.request, v.fee_sats::text AS fee, v.rate::text AS rate, v.height, v.raw, v.tx_id
+      sql`SELECT b.id, b.inputs, b.is_mined AS "isMined", v.seq, v.request, v.fee_sats::text AS fee, v.rate::text AS rate, v.height, v.raw, v.tx_id
        FROM bitcoin.batch b JOIN bitcoin.version v ON v.batch_id = b.id WHERE b.state = 'open' ORDER BY b.created_at, b.id, v.seq`,
     );
-    const batches = new Map<string, Version[]>();
-    for (const row of found) batches.set(row.id, [...(batches.get(row.id) ?? []), versionOf(row)]);
-    return [...batches].map(([id, versions]) => ({ id, versions }));
+    const batches = new Map<string, Batch & { readonly versions: Version[] }>();
+    for (const row of found) {
+      const { id, inputs, isMined } = row;
+      const batch = batches.get(id) ?? { id, inputs, isMined, versions: [] };
+      batch.versions.push(versionOf(row));
+      batches.set(id, batch);
+    }
+    return [...batches.values()];
   }
 
   /** Called before the transaction is sent. A second process that signed the same version stores the same bytes. */
@@ -165,8 +173,7 @@ function endingRefusals(refusals: readonly Refusal[]): Refusal[] {
 
 type QueuedRow = Omit<SigningPayout, 'assertion'> & { readonly assertion: string | null; readonly created_at: Date };
 
-interface VersionRow {
-  readonly id: string;
+interface VersionRow extends Omit<Batch, 'versions'> {
   readonly seq: number;
   readonly request: SignRequest;
   readonly fee: string;

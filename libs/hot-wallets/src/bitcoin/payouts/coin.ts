@@ -9,6 +9,8 @@ export interface Coin {
   readonly confirmations: number;
   /** Created by our own transaction, so no stranger can double-spend it. */
   readonly isOwn: boolean;
+  /** Change of a transaction whose fee was raised: until one version is final, another of them may confirm, and this coin never exist. */
+  readonly mayVanish: boolean;
   /** Number of unconfirmed transactions that it depends on. */
   readonly ancestors: number;
 }

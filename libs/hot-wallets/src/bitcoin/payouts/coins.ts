@@ -32,11 +32,13 @@ export class Coins {
     const own = await this.findOwn(unspent.map(({ txid }) => txid));
     return unspent.flatMap((each) => {
       const path = pathOf(each.desc ?? '', this.settings.accounts);
-      return path ? [coinOf(each, path, own.has(each.txid))] : [];
+      return path
+        ? [{ ...coinOf(each, path), isOwn: own.has(each.txid), mayVanish: (own.get(each.txid) ?? 1) > 1 }]
+        : [];
     });
   }
 
-  /** Coins that a payout may spend now: final, or our own change, and not in a transaction that is still open. */
+  /** Coins that a payout may spend now: final, or our own change that must exist, and not in a transaction that is still open. */
   async listSpendable(): Promise<readonly Coin[]> {
     return (await this.listWithUse()).filter(({ use }) => use === 'spendable');
   }
@@ -61,12 +63,14 @@ export class Coins {
     return coins.map((coin) => ({ ...coin, confirmations: agreed.get(coin) ?? coin.confirmations }));
   }
 
-  private async findOwn(txIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await rows<{ tx_id: string }>(
+  /** Returns our own transactions among these, with the number of versions of each. */
+  private async findOwn(txIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await rows<{ txId: string; versions: number }>(
       this.database,
-      sql`SELECT tx_id FROM bitcoin.version WHERE tx_id = ANY(${[...new Set(txIds)]})`,
+      sql`SELECT tx_id AS "txId", (SELECT count(*)::int FROM bitcoin.version v WHERE v.batch_id = own.batch_id) AS versions
+          FROM bitcoin.version own WHERE tx_id = ANY(${[...new Set(txIds)]})`,
     );
-    return new Set(found.map(({ tx_id }) => tx_id));
+    return new Map(found.map(({ txId, versions }) => [txId, versions]));
   }
 }
 
@@ -77,23 +81,22 @@ export interface CoinWithUse extends Coin {
   readonly use: CoinUse;
 }
 
-function useOf({ sats, confirmations, isOwn, ancestors }: Coin): CoinUse {
+function useOf({ sats, confirmations, isOwn, mayVanish, ancestors }: Coin): CoinUse {
   if (sats < MIN_COIN_SATS) return 'frozen';
-  const isReady = confirmations >= SPENDABLE_DEPTH || (isOwn && (confirmations > 0 || ancestors <= MAX_ANCESTORS));
+  const isSafe = isOwn && !mayVanish && (confirmations > 0 || ancestors <= MAX_ANCESTORS);
+  const isReady = confirmations >= SPENDABLE_DEPTH || isSafe;
   return isReady ? 'spendable' : 'waiting';
 }
 
 const coinOf = (
   { txid, vout, amount, confirmations, ancestorcount }: Unspent,
   path: KeyPath,
-  isOwn: boolean,
-): Coin => ({
+): Omit<Coin, 'isOwn' | 'mayVanish'> => ({
   txId: txid,
   output: vout,
   sats: satsOfNumber(amount),
   path,
   confirmations,
-  isOwn,
   ancestors: ancestorcount ?? 0,
 });
 
