@@ -318,6 +318,14 @@ describe('reconciliation', () => {
         mend: () => payouts.update(world, { transactionId: id }, { state: 'confirmed' }),
       };
     },
+    payoutUnconfirmed: async () => {
+      const id = await completedBuy();
+      await payouts.update(world, { transactionId: id }, { state: 'submitted', updatedAt: ago('13 hours') });
+      return {
+        subject: `payout:${await payoutOf(id, 'submitted')}`,
+        mend: () => payouts.update(world, { transactionId: id }, { state: 'confirmed' }),
+      };
+    },
     payoutWaiting: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'waitLiquidity');

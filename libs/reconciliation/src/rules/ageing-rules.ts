@@ -51,6 +51,12 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     broken: () => payoutStillIn('claimed', '5 minutes'),
   },
   {
+    name: 'payoutUnconfirmed',
+    about: waiting('The chain has not confirmed a payout for half a day.', CHAIN),
+    reads: 'whatIsOpen',
+    broken: () => payoutStillIn('submitted', '12 hours', sql`AND kind = 'crypto'`),
+  },
+  {
     name: 'payoutWaiting',
     about: waiting('A payout waits for its provider or for liquidity.', LOOK),
     reads: 'whatIsOpen',
@@ -122,6 +128,6 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
 const stillIn = (condition: Sql, since: Sql): Sql => sql`
   SELECT 'transaction:' || t.id AS subject, t.status || ' since ' || ${since} AS detail FROM transaction t WHERE ${condition}`;
 
-const payoutStillIn = (state: string, interval: string): Sql => sql`
+const payoutStillIn = (state: string, interval: string, which = sql``): Sql => sql`
   SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ' is ' || state || ' since ' || updated_at AS detail
-  FROM payout WHERE state = ${state} AND waits_for IS NULL AND updated_at < (SELECT rampart_now()) - ${interval}::interval`;
+  FROM payout WHERE state = ${state} AND waits_for IS NULL AND updated_at < (SELECT rampart_now()) - ${interval}::interval ${which}`;
