@@ -56,6 +56,9 @@ describe('who owns the database and not the secret', () => {
   const listed = async (id: string): Promise<boolean> =>
     ((await world.partner.get('/api/transactions')).body as Json[]).some((each) => each.id === id);
 
+  const exported = async (id: string): Promise<boolean> =>
+    (await world.partner.get('/api/exports/transactions.csv')).text.includes(id);
+
   /** A checkout visitor whose identity is verified. */
   async function visitor(link: { requestId?: string; apiKey?: string }): Promise<Shopper> {
     const shopper = await Shopper.from(world, link);
@@ -86,12 +89,12 @@ describe('who owns the database and not the secret', () => {
 
       await alter(id, change);
 
-      expect([await read(id), await listed(id)]).toEqual([ALTERED, false]);
+      expect([await read(id), await listed(id), await exported(id)]).toEqual([ALTERED, false, false]);
       await reconcile(world);
       expect((await openFindings(world, 'recordAltered')).map(({ subject }) => subject)).toEqual([`transaction:${id}`]);
       const [field] = Object.keys(change) as (keyof Transaction)[];
       await alter(id, { [field!]: before[field!] });
-      expect([(await read(id))[0], await listed(id)]).toEqual([200, true]);
+      expect([(await read(id))[0], await listed(id), await exported(id)]).toEqual([200, true, true]);
     });
 
     it.each<[term: string, change: Change<Transaction>]>([

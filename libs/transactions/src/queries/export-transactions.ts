@@ -2,6 +2,7 @@ import { Transaction } from '@rampart/data';
 import { type Balance, balancesOfEach } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { genuineOrders } from './assert-genuine.js';
 
 const BATCH = 500;
 
@@ -22,11 +23,11 @@ export interface Span {
 export class ExportTransactions {
   constructor(private readonly database: DataSource) {}
 
-  /** Yields a partner's transactions by creation date with their balances, oldest first, page by page. */
+  /** Yields a partner's genuine transactions by creation date with their balances, oldest first, page by page. */
   async *exportPages(partnerId: string, span: Span): AsyncGenerator<ExportedTransaction[]> {
     for (let last: Transaction | undefined; ;) {
       const page = await this.readPage(partnerId, span, last);
-      if (page.length > 0) yield await this.withMovements(page);
+      if (page.length > 0) yield await this.withMovements(genuineOrders(page));
       if (page.length < BATCH) return;
       last = page.at(-1);
     }
