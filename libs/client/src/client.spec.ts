@@ -264,6 +264,19 @@ describe('an Idempotency-Key', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('order-A-1001');
   });
 
+  it.each(['Idempotency-Key', 'idempotency-key', 'IDEMPOTENCY-KEY'])('is that of a header %s', async (name) => {
+    const { client, seen } = clientOf([json(201, user)]);
+
+    await client.post('/api/users', { body, headers: { [name]: 'order-A-1001', Authorization: 'Bearer theirs' } });
+
+    expect([...new Headers(seen[0]?.headers).entries()]).toEqual(
+      expect.arrayContaining([
+        ['idempotency-key', 'order-A-1001'],
+        ['authorization', 'Bearer theirs'],
+      ]),
+    );
+  });
+
   it('is not sent without credentials: public routes take none', async () => {
     const { client, seen } = clientOf([json(200, {})], { credentials: undefined as never });
 

@@ -86,12 +86,16 @@ function prepared(
       ...(authorization === undefined ? {} : { authorization }),
       ...(type === undefined ? {} : { 'content-type': type }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...request.headers,
+      ...lowerCased(request.headers),
     },
     request,
     upload: uploadSize(request.body),
   };
 }
+
+/** Names in the spelling of the client's own headers: fetch would join two spellings of one name to one value. */
+const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 interface Outcome {
   readonly response?: Response;
@@ -122,7 +126,12 @@ function initOf(
   added: Readonly<Record<string, string>>,
   deadline: Deadline,
 ): RequestInit {
-  const init = { method, headers: { ...headers, ...added }, redirect: 'manual', signal: deadline.signal } as const;
+  const init = {
+    method,
+    headers: { ...headers, ...lowerCased(added) },
+    redirect: 'manual',
+    signal: deadline.signal,
+  } as const;
   const { body } = contentOf(request.body);
   const { onProgress } = request;
   const stream =
