@@ -24,11 +24,20 @@ export interface Checkout {
   readonly params?: CheckoutParams;
 }
 
-/** Builds the link. Throws TypeError for an address that is not one. */
-export function checkoutAddress({ url, params = {} }: Checkout): URL {
-  const address = new URL(url);
-  if (!address.pathname.endsWith('/')) address.pathname += '/';
-  for (const [name, value] of Object.entries(params))
-    if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
-  return address;
+/** Builds the address. Throws TypeError for one that is none. */
+export const checkoutAddress = (checkout: Checkout): URL => new URL(checkoutLink(checkout));
+
+const PARTS = /^(https?:\/\/[^/?#\s]+)(\/[^?#]*)?(\?[^#]*)?(#.*)?$/i;
+
+/** Builds the address as text, since the URL of React Native can neither read nor change its parts. Throws TypeError for one that is none. */
+export function checkoutLink({ url, params = {} }: Checkout): string {
+  const [whole, origin = '', path = '', query = '', fragment = ''] = PARTS.exec(url) ?? [];
+  if (whole === undefined) throw new TypeError(`Not the address of a checkout: ${url}`);
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
+  const kept = query
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !given.some(([name]) => pair.startsWith(`${name}=`)));
+  const all = [...kept, ...given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)].join('&');
+  return `${origin}${path.replace(/\/?$/, '/')}${all && `?${all}`}${fragment}`;
 }

@@ -10,6 +10,11 @@ describe('the address of the checkout', () => {
     [{ url }, 'https://pay.example.com/checkout/'],
     [{ url: `${url}/?requestId=r1` }, 'https://pay.example.com/checkout/?requestId=r1'],
     [{ url, params: { apiKey: 'k', fiat: 250, wallet: '' } }, 'https://pay.example.com/checkout/?apiKey=k&fiat=250'],
+    [{ url: 'https://pay.example.com' }, 'https://pay.example.com/'],
+    [
+      { url: `${url}?lang=de&fiat=1#token=a.b`, params: { fiat: 2, redirectUrl: 'https://shop.example.com/a?b=c&d' } },
+      `${url}/?lang=de&fiat=2&redirectUrl=https%3A%2F%2Fshop.example.com%2Fa%3Fb%3Dc%26d#token=a.b`,
+    ],
   ])('of %j', (checkout, address) => {
     expect(checkoutAddress(checkout).href).toBe(address);
   });
@@ -68,11 +73,45 @@ describe('the component of React Native', () => {
 
     expect(['https://pay.example.com/checkout/', 'myapp://done.evil', 'myapp://done?orderId=1'].map(asks)).toEqual([
       true,
-      true,
+      false, // a link into another app
       false,
     ]);
     expect(onReturn.mock.calls).toEqual([['myapp://done?orderId=1']]);
   });
+});
+
+describe('the component of React Native without a full URL', () => {
+  const React = { createElement: (_type: never, props: Record<string, unknown>) => props };
+  const { URL } = globalThis;
+  beforeEach(() => void Object.assign(globalThis, { URL: undefined }));
+  afterEach(() => void Object.assign(globalThis, { URL }));
+
+  it('opens links into other apps by their apps, and keeps pages', () => {
+    const openURL = jest.fn();
+    const { source, onShouldStartLoadWithRequest: asks } = checkoutWebView(React as never, 'WebView', { openURL })({
+      url: `${url}/#token=a.b`,
+      params: { lang: 'de' },
+    }) as { source: { uri: string }; onShouldStartLoadWithRequest(event: object): boolean };
+    const links = ['upi://pay?pa=a@b', 'bitcoin:bc1q', 'https://pay.example.com/checkout/#', 'about:blank'];
+
+    expect(source.uri).toBe(`${url}/?lang=de#token=a.b`);
+    expect(links.map((link) => asks({ url: link }))).toEqual([false, false, true, true]);
+    expect(openURL.mock.calls.flat()).toEqual(links.slice(0, 2));
+  });
+
+  it.each(['https://shop.example.com', 'https://shop.example.com/'])(
+    'returns to %s, whose slash is optional',
+    (home) => {
+      const onReturn = jest.fn();
+      const { onShouldStartLoadWithRequest: asks } = checkoutWebView(
+        React as never,
+        'WebView',
+      )({ url, params: { redirectUrl: home }, onReturn }) as { onShouldStartLoadWithRequest(event: object): boolean };
+
+      expect(asks({ url: 'https://shop.example.com/?orderId=1' })).toBe(false);
+      expect(onReturn).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('the component of React', () => {

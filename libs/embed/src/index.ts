@@ -16,7 +16,8 @@ export interface FrameOptions extends Checkout, Listeners {
   readonly mayLeave?: boolean;
 }
 
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 const MAY_LEAVE = ' allow-top-navigation-by-user-activation';
 
 /** Shows the checkout in a frame, which grows with the page. Works without third-party cookies and storage. */

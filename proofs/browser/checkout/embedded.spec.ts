@@ -10,7 +10,8 @@ import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 
 /** Headers that security reviews of wallets require. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 /** The frame has no origin: no storage, and each of its requests comes from the origin `null`. */
 const OPAQUE_SANDBOX = 'allow-scripts allow-forms allow-popups';
 
@@ -88,8 +89,11 @@ inChromium('the checkout page in a frame', (open) => {
     await tab.page.goto(shop.url);
     const frame = await eventually('the frame is there', () => tab.page.frames()[1]);
 
-    await buyAgain(new CheckoutPage(frame), who);
+    const page = new CheckoutPage(frame);
+    await buyAgain(page, who);
+    const [saved] = await Promise.all([tab.page.waitForEvent('download'), page.press('Save QR code')]);
 
+    expect(saved.suggestedFilename()).toMatch(/\.png$/);
     const messages = await eventually('the page heard of the order', async () => {
       const all = await heard();
       return all.some(({ type }) => type === 'transaction-created') && all;
