@@ -1,6 +1,7 @@
 import type { Order } from './api.js';
 import type { Key, Words } from './i18n.js';
 import { heldPayments, refundsOf, sentOf } from './payments.js';
+import { roundedDown, roundedUp } from './rounding.js';
 
 export interface StatusText {
   readonly heading: string;
@@ -90,6 +91,7 @@ export function factsOf(
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
   const paid = type === 'buy' ? inFiat : inCoin;
+  const paidDigits = type === 'buy' ? (digits[currency] ?? 2) : (digits[coin] ?? 6);
   const sum = (payments: readonly Sum[]): string =>
     payments.map(({ amount, currency: of }) => exact(amount, of, digits[of] ?? 6)).join(', ');
   return {
@@ -97,11 +99,11 @@ export function factsOf(
     method: order.methodName,
     total: order.status === 'completed' ? sum([sentTotal(order)]) : type === 'buy' ? inCoin(total) : inFiat(total),
     held: sum(heldPayments(order)),
-    received: paid(received),
-    missing: paid(missing),
+    received: paid(roundedDown(received, paidDigits)),
+    missing: paid(roundedUp(missing, paidDigits)),
     ordered: paid(received + missing),
     excess: paid(Math.max(0, excessOf(order))),
-    amount: order.status === 'pending' ? paid(missing) : sum(refundsOf(order)),
+    amount: order.status === 'pending' ? paid(roundedUp(missing, paidDigits)) : sum(refundsOf(order)),
     seen: order.confirmations,
     needed: order.confirmationsNeeded,
     until: time(order.expiresAt),

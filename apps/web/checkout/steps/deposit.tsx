@@ -8,6 +8,7 @@ import { Pair } from '../ui/pair.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { PaymentPage } from './payment-page.js';
+import { roundedUp } from '../rounding.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
@@ -74,7 +75,7 @@ function Instructions({ order, deposit }: Pick<OrderProps, 'order'> & { readonly
       )}
       <Countdown now={order.now} from={order.createdAt} to={order.expiresAt} />
       <dl className="pairs">
-        <CopyPair name={t('pay.amount')} value={missing.toFixed(digits)} />
+        <CopyPair name={t('pay.amount')} value={roundedUp(missing, digits).toFixed(digits)} />
         <CopyPair name={t('deposit.address')} value={deposit.address} />
         <Pair name={t('chain')}>{deposit.chainName}</Pair>
       </dl>

@@ -6,6 +6,7 @@ import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { PaymentPage } from './payment-page.js';
 import { SaveQr } from './save-qr.js';
+import { roundedUp } from '../rounding.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
@@ -16,7 +17,8 @@ const isLink = (qrCode: string): boolean => qrCode.startsWith('upi://');
 export function Pay({ order, isLive }: OrderProps) {
   const { t, money } = useWords();
   const digits = useDigits()[order.currency] ?? 2;
-  const amount = money(order.missing, order.currency, digits);
+  const missing = roundedUp(order.missing, digits);
+  const amount = money(missing, order.currency, digits);
   return (
     <PaymentPage order={order} isLive={isLive}>
       {order.qrCode !== undefined && order.received === 0 && (
@@ -34,7 +36,7 @@ export function Pay({ order, isLive }: OrderProps) {
       )}
       <Countdown now={order.now} from={order.createdAt} to={order.expiresAt} />
       <dl className="pairs">
-        <CopyPair name={t('pay.amount')} value={order.missing.toFixed(digits)} />
+        <CopyPair name={t('pay.amount')} value={missing.toFixed(digits)} />
         <CopyPair name={t('pay.payee')} value={order.payee?.name} />
         <CopyPair name={t('pay.account')} value={order.payee?.account} />
         <CopyPair name={t('pay.reference')} value={order.payee?.reference} />
