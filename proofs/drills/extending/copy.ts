@@ -56,6 +56,25 @@ export class Copy {
     return this.run('git', ['apply', '--whitespace=nowarn', `--include=${file}`, patch]);
   }
 
+  /** Writes a migration as `npm run migration:new` does. */
+  writeMigration(name: string): Promise<Ran> {
+    return this.run(process.execPath, [RUN, 'tools/migration-new.ts', name]);
+  }
+
+  /** Does `work` without the migration that was written last. */
+  async withoutLastMigration<T>(work: () => Promise<T>): Promise<T> {
+    const folder = path.join(this.folder, 'libs/data/src/migrations');
+    const names = fs.readdirSync(folder).filter((name) => /^\d+-.+\.ts$/.test(name));
+    const file = path.join(folder, names.sort().at(-1)!);
+    const text = fs.readFileSync(file);
+    fs.rmSync(file);
+    try {
+      return await work();
+    } finally {
+      fs.writeFileSync(file, text);
+    }
+  }
+
   generate(): Promise<Ran> {
     return this.run(process.execPath, [RUN, 'tools/generate.ts']);
   }
@@ -73,6 +92,7 @@ export class Copy {
     const text = fs.readFileSync(place, 'utf8');
     fs.writeFileSync(place, text.replace(line, ''));
     try {
+      await this.generate(); // lint reads openapi.json
       return await this.run(process.execPath, ['node_modules/eslint/bin/eslint.js', file]);
     } finally {
       fs.writeFileSync(place, text);

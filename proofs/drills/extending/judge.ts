@@ -26,7 +26,10 @@ const SHOWN = 12;
  */
 export async function judge(copy: Copy, tasks: readonly Task[]): Promise<Result[]> {
   const applied = await applyAll(copy, tasks);
-  const wrong = (await step('generate', copy.generate())) ?? (await step('types', copy.check()));
+  const wrong =
+    (await step('generate', copy.generate())) ??
+    (await step('migrations', writeMigrations(copy, tasks))) ??
+    (await step('types', copy.check()));
   if (wrong !== undefined) return applied.map((result) => ({ ...result, problem: result.problem ?? wrong }));
   const { text, suites } = await copy.test(
     applied.flatMap(({ task, problem }) => (problem === UNAPPLIED ? [] : task.tests)),
@@ -45,13 +48,20 @@ async function applyAll(copy: Copy, tasks: readonly Task[]): Promise<Result[]> {
       results.push({ task, files: NaN, seconds: 0, problem: 'it has no patch' });
       continue;
     }
-    const files = byHand(task).length;
+    const files = byHand(task).length + (task.migration ? 1 : 0); // its SQL is read, and its comment written
     const { isDone, text } = await copy.apply(patchOf(task));
     if (!isDone) console.log(`${task.name}: ${text}`);
     const problem = !isDone ? UNAPPLIED : files > task.bar ? 'too many files' : undefined;
     results.push({ task, files, seconds: 0, ...(problem === undefined ? {} : { problem }) });
   }
   return results;
+}
+
+/** Writes the migrations of tasks. The service is built for that, so the folders must be listed by then. */
+async function writeMigrations(copy: Copy, tasks: readonly Task[]): Promise<Ran> {
+  let ran: Ran = { isDone: true, text: '' };
+  for (const { migration } of tasks) if (migration && ran.isDone) ran = await copy.writeMigration(migration.name);
+  return ran;
 }
 
 /** Waits for a step of all tasks. Returns what went wrong. */
@@ -92,8 +102,15 @@ async function leaveOut(copy: Copy, results: readonly Result[]): Promise<Result[
   for (const { task, file } of files) await copy.applyOnly(patchOf(task), file);
   for (const each of files) says(each.task, { by: 'the compiler', without: each.file, isNamed: each.says.test(text) });
   for (const { task } of done) {
+    if (!task.migration) continue;
+    const { name, says: words } = task.migration;
+    const checked = await copy.withoutLastMigration(() => copy.check());
+    says(task, { by: 'the compiler', without: `the migration ${name}`, isNamed: words.test(checked.text) });
+  }
+  for (const { task } of done) {
     if (!task.withoutLine) continue;
     const linted = await copy.lintWithout(task.withoutLine);
+    if (!task.withoutLine.says.test(linted.text)) console.log(lastOf(linted.text));
     says(task, { by: 'lint', without: task.withoutLine.line.trim(), isNamed: task.withoutLine.says.test(linted.text) });
   }
   return results.map((result) => ({ ...result, ...summaryOf(named.get(result.task) ?? []) }));
