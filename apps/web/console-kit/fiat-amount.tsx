@@ -1,17 +1,16 @@
 import { NumberInput } from '@mantine/core';
-
-/** After the last key, before a list is read again. */
-export const TYPING_MS = 400;
+import { useTypedFilter } from './typed-filter.js';
 
 interface Props {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string | undefined;
-  readonly type: (value: string) => void;
+  readonly apply: (value: string) => void;
 }
 
 /** One end of a range of fiat amounts, as a filter of a list. Not on phones, where there is no room for it. */
-export function FiatAmount({ label, placeholder, value = '', type }: Props) {
+export function FiatAmount({ label, placeholder, value = '', apply }: Props) {
+  const { text, type } = useTypedFilter(value, apply);
   return (
     <NumberInput
       size="xs"
@@ -21,7 +20,7 @@ export function FiatAmount({ label, placeholder, value = '', type }: Props) {
       placeholder={placeholder}
       min={0}
       hideControls
-      value={value}
+      value={text}
       onChange={(typed) => type(String(typed))}
     />
   );

@@ -1,11 +1,10 @@
 import { Group } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { BareForm } from '../../console-kit/forms/form.js';
-import { TextField } from '../../console-kit/forms/text-field.js';
 import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 import { DateRange } from '../../console-kit/date-range.js';
-import { FiatAmount, TYPING_MS } from '../../console-kit/fiat-amount.js';
+import { FiatAmount } from '../../console-kit/fiat-amount.js';
+import { SearchFilter } from '../../console-kit/search-filter.js';
 import { useMe } from '../session.js';
 import { any, FilterSelect, type Option } from '../parts/filter-select.js';
 
@@ -29,21 +28,12 @@ interface Props {
 
 /** The filters of the list of transactions. */
 export function TransactionFilters({ filters, set }: Props) {
-  const setLater = useDebouncedCallback(set, TYPING_MS);
   const chosen = (name: string) => ({ value: filters[name], choose: (value: string) => set({ [name]: value }) });
-  const typed = (name: string) => ({ value: filters[name], type: (value: string) => setLater({ [name]: value }) });
+  const typed = (name: string) => ({ value: filters[name], apply: (value: string) => set({ [name]: value }) });
   return (
     <BareForm role="search" aria-label="Filter transactions" onSubmit={() => undefined}>
       <Group gap="xs">
-        <TextField
-          key={filters['search'] ?? ''}
-          size="xs"
-          aria-label="Search"
-          placeholder="ID, email, wallet, hash, your data"
-          w={240}
-          defaultValue={filters['search']}
-          onChange={(text) => setLater({ search: text })}
-        />
+        <SearchFilter placeholder="ID, email, wallet, hash, your data" {...typed('search')} />
         <FilterSelect label="Status" options={STATUSES} {...chosen('status')} />
         <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
         <FilterSelect label="Method" options={METHODS} {...chosen('method')} />

@@ -1,10 +1,9 @@
 import { Group, Table, Text } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
-import { TextField } from '../../console-kit/forms/text-field.js';
+import { SearchFilter } from '../../console-kit/search-filter.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
@@ -26,7 +25,6 @@ const KYC = [
 export default function Users() {
   const { filters, set, turn } = useFilters();
   const { timeZone } = useMe();
-  const later = useDebouncedCallback(set, 400);
   const found = useQuery({
     queryKey: ['users', filters, timeZone],
     queryFn: () => ok(api.GET('/api/users', { params: { query: withMoments(filters, timeZone) } })),
@@ -35,13 +33,10 @@ export default function Users() {
   return (
     <Page title="Users" about="Users that you signed up, and the state of their verification">
       <Group gap="xs">
-        <TextField
-          size="xs"
-          w={240}
-          aria-label="Search"
+        <SearchFilter
           placeholder="ID, email, name, phone"
-          defaultValue={filters['search']}
-          onChange={(text) => later({ search: text })}
+          value={filters['search']}
+          apply={(search) => set({ search })}
         />
         <FilterSelect
           label="Verification"

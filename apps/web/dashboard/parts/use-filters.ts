@@ -9,8 +9,11 @@ export function useFilters(): {
 } {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(params);
-  const put = (next: Record<string, string>): void =>
-    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
-  const { before: _before, after: _after, ...lasting } = filters;
-  return { filters, set: (changed) => put({ ...lasting, ...changed }), turn: (page) => put({ ...lasting, ...page }) };
+  /** Changes the present address, which may have changed since this was rendered. */
+  const change = (changed: Record<string, string>): void =>
+    setParams((now) => {
+      const { before: _before, after: _after, ...lasting } = Object.fromEntries(now);
+      return Object.fromEntries(Object.entries({ ...lasting, ...changed }).filter(([, value]) => value !== ''));
+    });
+  return { filters, set: change, turn: change };
 }

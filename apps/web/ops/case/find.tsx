@@ -1,5 +1,4 @@
 import { Button, Group, Select } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -7,7 +6,7 @@ import { BareForm } from '../../console-kit/forms/form.js';
 import { TextField } from '../../console-kit/forms/text-field.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { DateRange, withMoments } from '../../console-kit/date-range.js';
-import { FiatAmount, TYPING_MS } from '../../console-kit/fiat-amount.js';
+import { FiatAmount } from '../../console-kit/fiat-amount.js';
 import { words } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { FIAT_CODES, METHOD_NAMES } from '../../shared/methods.gen.js';
@@ -94,8 +93,7 @@ interface FiltersProps {
 
 function Filters({ filters, set }: FiltersProps) {
   const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });
-  const setLater = useDebouncedCallback(set, TYPING_MS);
-  const typed = (name: string) => ({ value: filters[name], type: (value: string) => setLater({ [name]: value }) });
+  const typed = (name: string) => ({ value: filters[name], apply: (value: string) => set({ [name]: value }) });
   const choice = (name: string, label: string, data: readonly Choice[]) => (
     <Select
       aria-label={label}
