@@ -60,6 +60,31 @@ inChromium("lists of the dashboard's pages", (open) => {
     expect(await page.getByLabel('From', { exact: true }).isVisible()).toBe(true);
   });
 
+  it('every typed filter is applied, and keeps the focus while the list changes', async () => {
+    await goTo(page, 'Transactions');
+    await rows('Transactions').first().waitFor();
+    const search = page.getByLabel('Search', { exact: true });
+
+    await search.click();
+    await page.keyboard.type('nothing');
+    await page.waitForURL(/search=nothing/);
+    await showsText(page, 'No matching transactions');
+    await page.keyboard.type(' like it');
+    await page.getByLabel('Minimum, in fiat').click();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('200');
+
+    await page.waitForURL(/search=nothing\+like\+it&least=100&most=200/);
+    expect(await search.inputValue()).toBe('nothing like it');
+    await page.goBack();
+    await eventually('the fields show what applies', async () => {
+      const shown = await page.getByLabel('Minimum, in fiat').inputValue();
+      return shown === (new URL(page.url()).searchParams.get('least') ?? '');
+    });
+    await expectSound(tab);
+  });
+
   it('each delivery says what it reports, and leads to its transaction', async () => {
     await goTo(page, 'Webhooks');
     const last = rows('Deliveries').first();
