@@ -6,6 +6,7 @@ import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { genuineOrders, isGenuineJson, type WrittenOrder } from './assert-genuine.js';
+import { VerifiedOrders } from './verified-orders.js';
 import { beforeCursor, filterConditions, type TransactionFilter } from './transaction-filter.js';
 
 /** A transaction in a list, as partners read it. */
@@ -37,6 +38,8 @@ const CHUNK = 200;
  */
 @Injectable()
 export class ListTransactions {
+  private readonly verified = new VerifiedOrders();
+
   constructor(private readonly database: DataSource) {}
 
   /** Yields all of them in chunks, so that a long list is never in memory as a whole. Throws CURSOR_INVALID. */
@@ -77,7 +80,7 @@ export class ListTransactions {
   ): Promise<ListedPage> {
     const last = after === undefined ? undefined : await this.findPlace(caller, after);
     const items = await this.readPage(caller, filter, { last, limit: limit + 1 });
-    return { items: genuineOf(caller, items.slice(0, limit)), hasMore: items.length > limit };
+    return { items: this.genuineOfPage(caller, items.slice(0, limit)), hasMore: items.length > limit };
   }
 
   /** Lists `limit` of them after the first `offset`, which an index-only scan skips. */
@@ -103,6 +106,18 @@ export class ListTransactions {
       .findBy({ partnerId, id: In(items.map(({ id }) => id)) });
     const byId = new Map(genuineOrders(found).map((transaction) => [transaction.id, transaction]));
     return items.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  private genuineOfPage({ partnerId }: Principal, items: readonly Read[]): Listed[] {
+    const isGenuine = (item: Read): boolean => {
+      const { id, json, mac, refundDestination } = item;
+      const order = { partnerId, json, mac, refundDestination };
+      if (this.verified.has(id, order)) return true;
+      const isVerified = isGenuineJson(partnerId, item);
+      if (isVerified) this.verified.add(id, order);
+      return isVerified;
+    };
+    return items.filter(isGenuine).map(listedOf);
   }
 
   private readPage(
@@ -133,6 +148,8 @@ const isOfAnIndex = ({ userId, from, to, partnerData }: TransactionFilter): bool
 const WRITTEN = sql`${transactionJson} AS json, t.mac, t.refund_destination AS "refundDestination"`;
 
 const genuineOf = ({ partnerId }: Principal, items: readonly Read[]): Listed[] =>
-  items.filter((item) => isGenuineJson(partnerId, item)).map(({ id, createdAt, json }) => ({ id, createdAt, json }));
+  items.filter((item) => isGenuineJson(partnerId, item)).map(listedOf);
+
+const listedOf = ({ id, createdAt, json }: Read): Listed => ({ id, createdAt, json });
 
 type Place = Pick<Listed, 'id' | 'createdAt'>;
