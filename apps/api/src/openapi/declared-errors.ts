@@ -11,8 +11,8 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: [...ORDER_ERRORS, 'WALLET_INVALID'],
   Estimate_get: [...ORDER_ERRORS, 'WALLET_INVALID'],
   Quotes_create: [...ORDER_ERRORS, 'WALLET_INVALID', 'AMOUNT_BELOW_MINIMUM', 'QUOTE_LIMIT_REACHED'],
-  Transactions_all: ['CURSOR_INVALID', 'RECORD_ALTERED'],
-  NumberedTransactions_page: ['RECORD_ALTERED'],
+  Transactions_all: ['CURSOR_INVALID'],
+  NumberedTransactions_page: [],
   Transactions_one: ['RECORD_ALTERED'],
   Transactions_payments: ['RECORD_ALTERED'],
   UserTransactions_create: [

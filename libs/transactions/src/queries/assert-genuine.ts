@@ -12,7 +12,7 @@ export function assertGenuine(order: Transaction): Transaction {
 
 /** Returns the orders that are as the service wrote them. */
 export const genuineOrders = (orders: readonly Transaction[]): Transaction[] =>
-  orders.filter((order) => isGenuineOrder(order) || void altered(order.id));
+  orders.filter((order) => isGenuineOrder(order) || logAltered(order.id));
 
 /** An order in the JSON that the database wrote. */
 export interface WrittenOrder {
@@ -24,11 +24,16 @@ export interface WrittenOrder {
 /** Whether the JSON matches what the service wrote for the partner's order. */
 export function isGenuineJson(partnerId: string, { json, mac, refundDestination }: WrittenOrder): boolean {
   const order = JSON.parse(json) as ShownOrder;
-  return isGenuinelyShown(mac, partnerId, order, refundDestination) || altered(order.id) === undefined;
+  return isGenuinelyShown(mac, partnerId, order, refundDestination) || logAltered(order.id);
 }
 
-/** Logs the moment; reconciliation reports the finding. */
-export function altered(id: string): Error {
-  log.error(`transaction ${id} was changed outside the service: it is neither shown nor carried out`);
+/** Logs the moment, and returns the error; reconciliation reports the finding. */
+function altered(id: string): Error {
+  logAltered(id);
   return fault('RECORD_ALTERED');
+}
+
+function logAltered(id: string): false {
+  log.error(`transaction ${id} was changed outside the service: it is neither shown nor carried out`);
+  return false;
 }
