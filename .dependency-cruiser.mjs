@@ -3,7 +3,7 @@ const GROUND = ['kernel', 'config', 'sql', 'sealing', 'data', 'ports', 'jobs', '
 const BELOW_ORDERS = [...GROUND, 'methods', 'brakes', 'ledger'];
 const ORDERS = [...BELOW_ORDERS, 'transactions'];
 const OF_DRIVERS = ['kernel', 'config', 'sql', 'ports', 'driver-tables'];
-const OF_WALLETS = [...OF_DRIVERS, 'signing', 'provider-api'];
+const OF_WALLETS = ['kernel', 'config', 'sql', 'ports', 'signing', 'driver-tables', 'provider-api'];
 
 const MAY_IMPORT = {
   'kernel': [],
