@@ -36,7 +36,7 @@ export const SESSIONS: readonly Sabotage[] = [
     ...OF_SESSIONS,
     name: 'listening connections are not configured',
     in: 'openSession',
-    find: 'await configureSession(client, timeoutsOf(client.statementTimeout));',
+    find: 'await configureSession(client, { ...timeoutsOf(client.statementTimeout), ...parameters });',
     replace: '',
     only: 'compile no statement',
   },
