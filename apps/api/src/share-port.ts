@@ -3,8 +3,8 @@ import cluster, { type Worker } from 'node:cluster';
 const RESTART_MS = 1_000;
 
 /**
- * Starts processes of the API that share its port, and ends with the last of them. Connections go to each in turn. One that ends is started again, except
- * before all have served for the first time: it was refused, which another start would not change, so all end, with its code.
+ * Starts processes of the API that share its port, and ends with the last of them. Connections go to each in turn. A process that ends is replaced. If one ends
+ * before all have served for the first time, its start was refused, and another attempt would end in the same way; so all end, with its exit code.
  */
 export function sharePort(processes: number): void {
   const running = new Set<Worker>();

@@ -44,7 +44,7 @@ export class WakeUps {
     });
   }
 
-  /** Sends equal wake-ups of transactions that end meanwhile once. */
+  /** Adds wake-ups, and sends them at once unless others are being sent; equal ones that wait are sent once. */
   private add(wakeUps: readonly WakeUp[]): void {
     for (const wakeUp of wakeUps) this.waiting.set(`${wakeUp.channel} ${wakeUp.payload}`, wakeUp);
     if (!this.isSending) void this.sendWaiting();

@@ -24,12 +24,12 @@ export interface Checkout {
   readonly params?: CheckoutParams;
 }
 
-/** Builds the address. Throws TypeError for one that is none. */
+/** Builds the address. Throws TypeError if `url` is not an http or https address. */
 export const checkoutAddress = (checkout: Checkout): URL => new URL(checkoutLink(checkout));
 
 const PARTS = /^(https?:\/\/[^/?#\s]+)(\/[^?#]*)?(\?[^#]*)?(#.*)?$/i;
 
-/** Builds the address as text, since the URL of React Native can neither read nor change its parts. Throws TypeError for one that is none. */
+/** Builds the address as text, since the URL of React Native can neither read nor change its parts. Throws TypeError as `checkoutAddress` does. */
 export function checkoutLink({ url, params = {} }: Checkout): string {
   const [whole, origin = '', path = '', query = '', fragment = ''] = PARTS.exec(url) ?? [];
   if (whole === undefined) throw new TypeError(`Not the address of a checkout: ${url}`);

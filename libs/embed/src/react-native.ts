@@ -18,8 +18,9 @@ export interface OtherApps {
 }
 
 /**
- * Makes the component from React, the WebView of react-native-webview and the Linking of React Native, by which links such as `upi://` and `bitcoin:` open
- * their apps: `const RampartCheckout = checkoutWebView(React, WebView, Linking)`. The app needs the permission of the camera (NSCameraUsageDescription, android.permission.CAMERA), or users upload pictures.
+ * Makes the component from React, the WebView of react-native-webview and the Linking of React Native, which opens links such as `upi://` and `bitcoin:` in their
+ * apps: `const RampartCheckout = checkoutWebView(React, WebView, Linking)`. The app needs the permission of the camera (NSCameraUsageDescription,
+ * android.permission.CAMERA), or users upload pictures.
  */
 export function checkoutWebView<R extends ReactElements>(
   React: R,

@@ -7,7 +7,7 @@ const CALLERS = 24;
 const COMPLETED_WITHIN_MS = 180_000;
 const COMPLETED = `SELECT count(*)::int AS count FROM transaction WHERE status = 'completed'`;
 
-/** Creates and pays orders, and waits until workers have completed all of them. Returns how many that were per second. */
+/** Creates and pays orders, and waits until workers have completed all of them. Returns the completed orders per second. */
 export async function measureOrders(testbed: Testbed, databaseUrl: string, orders: number): Promise<number> {
   const client = await connectTo(databaseUrl);
   const completed = async (): Promise<number> => (await client.query<{ count: number }>(COMPLETED)).rows[0]?.count ?? 0;

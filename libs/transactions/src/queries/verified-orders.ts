@@ -8,7 +8,7 @@ interface Verified extends WrittenOrder {
 }
 
 /**
- * Remembers orders exactly as they were verified. Pages are often read again, and comparing a text costs a fiftieth of its MAC. Any change of a row, forged or
+ * Remembers orders exactly as they were verified. Pages are often read again, and comparing a text is far cheaper than computing its MAC. Any change of a row, forged or
  * not, is verified anew.
  */
 export class VerifiedOrders {
