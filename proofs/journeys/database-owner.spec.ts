@@ -56,6 +56,17 @@ describe('who owns the database and not the secret', () => {
   const listed = async (id: string): Promise<boolean> =>
     ((await world.partner.get('/api/transactions')).body as Json[]).some((each) => each.id === id);
 
+  /** Ids on pages of one order each, following the links. */
+  async function paged(): Promise<string[]> {
+    const ids: string[] = [];
+    for (let path: string | undefined = '/api/transactions?limit=1'; path !== undefined;) {
+      const page: Answer = await world.partner.get(path);
+      ids.push(...(page.body as Json[]).map(({ id }) => id as string));
+      path = page.headers.get('link')?.slice(1).split('>')[0];
+    }
+    return ids;
+  }
+
   const exported = async (id: string): Promise<boolean> =>
     (await world.partner.get('/api/exports/transactions.csv')).text.includes(id);
 
@@ -95,6 +106,20 @@ describe('who owns the database and not the secret', () => {
       const [field] = Object.keys(change) as (keyof Transaction)[];
       await alter(id, { [field!]: before[field!] });
       expect([(await read(id))[0], await listed(id), await exported(id)]).toEqual([200, true, true]);
+    });
+
+    it('leaves an altered order out of the pages, which go on after it', async () => {
+      const older = await buy(world.partner, userId);
+      const altered = await buy(world.partner, userId);
+      const newer = await buy(world.partner, userId);
+      const { wallet } = await transactions.get(world, { id: altered.id });
+      await alter(altered.id, { wallet: THIEF });
+
+      const ids = await paged();
+
+      expect([older, altered, newer].map(({ id }) => ids.includes(id))).toEqual([true, false, true]);
+      await alter(altered.id, { wallet });
+      expect(await paged()).toContain(altered.id);
     });
 
     it.each<[term: string, change: Change<Transaction>]>([

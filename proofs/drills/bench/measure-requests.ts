@@ -61,7 +61,7 @@ async function sceneFor(
   return { baseUrl: sandbox.baseUrl, partner: sandbox.partner, userId, orderId: rows[0]?.id ?? '' };
 }
 
-async function measure(scene: Scene, { name, title, goal, request }: RequestCase): Promise<Row> {
+async function measure(scene: Scene, { name, title, goal, request, shorten }: RequestCase): Promise<Row> {
   const { stage, owner, postgres, options } = scene;
   console.error(`${title} ...`);
   const answer = await sendOnce(request);
@@ -72,7 +72,7 @@ async function measure(scene: Scene, { name, title, goal, request }: RequestCase
     Array.from({ length: RECORDED_CALLS }, () => () => sendOnce(request)),
   );
   const [call, other] = typicalOf(calls);
-  const replay = replayOf(call, other);
+  const replay = replayOf(call, other, shorten);
   const database = { url: stage.env.DATABASE_URL, pool: POOL, replay };
   const floor = await startFloor({ answer, ...(call.length > 0 ? { database } : {}) });
   try {

@@ -8,6 +8,8 @@ export interface Replay {
   readonly statements: readonly SentStatement[];
   /** Words that differ in each call. */
   readonly fresh: readonly string[];
+  /** Whether the only column of the only row is the response, which is sent as it is. */
+  readonly returnsResponse: boolean;
 }
 
 const SESSION = /^\s*SELECT set_config\(/;
@@ -16,12 +18,21 @@ const CONTROL = /^\s*(?:START TRANSACTION|BEGIN|COMMIT|ROLLBACK|SET )/i;
 const GUARD = /pg_(?:try_)?advisory_xact_lock|FROM idempotency_record/;
 const WORD = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b/g;
 
-/** The replay of a call, given another call like it: words that the other does not have belong to this call alone. */
-export function replayOf(call: readonly SentStatement[], other: readonly SentStatement[]): Replay {
+/**
+ * The replay of a call, given another call like it: words that the other does not have belong to this call alone. With `shorten`, the statement of a read is replaced by the
+ * shortest one.
+ */
+export function replayOf(
+  call: readonly SentStatement[],
+  other: readonly SentStatement[],
+  shorten?: (statement: string) => string,
+): Replay {
   const known = new Set(wordsIn(other));
+  const statements = call.filter(({ text }) => !SESSION.test(text) && !CONTROL.test(text) && !isGuard(text));
   return {
     session: call.filter(({ text }) => SESSION.test(text)),
-    statements: call.filter(({ text }) => !SESSION.test(text) && !CONTROL.test(text) && !isGuard(text)),
+    statements: shorten ? statements.map((each) => ({ ...each, text: shorten(each.text) })) : statements,
+    returnsResponse: shorten !== undefined,
     fresh: [...new Set(wordsIn(call))].filter((word) => !known.has(word)),
   };
 }

@@ -81,13 +81,13 @@ export class OrdersController {
     @ListFilters(OrderListQueryDto) { after }: OrderListQueryDto,
   ): Promise<OrderListView> {
     const caller = callerOf(session);
-    const { items, hasMore } = await this.listing.listPage(caller, {}, { after, limit: ORDERS_PER_PAGE });
+    const { ids, next } = await this.listing.listPage(caller, {}, { after, limit: ORDERS_PER_PAGE });
     const { points } = await this.users.findUser(session.partnerId, session.userId);
     const own = pointsOf(points);
-    const transactions = await this.listing.loadTransactions(caller, items);
+    const transactions = await this.listing.loadTransactions(caller, ids);
     const payments = await this.progress.paymentsOf(transactions);
     const orders = transactions.map((each) => summaryView(each, payments.get(each.id) ?? []));
-    return { orders, hasMore, ...(own === null ? {} : { points: own }) };
+    return { orders, hasMore: next !== undefined, ...(own === null ? {} : { points: own }) };
   }
 
   /** Shows any of the user's orders, not only that of the session. Throws TRANSACTION_NOT_FOUND. */

@@ -24,10 +24,9 @@ interface PageQuery {
 /** GET of a page of transactions, see `TransactionsController.all`. */
 export function hotPage(transactions: ListTransactions): HotRoute {
   const answer = async (caller: Principal, { limit, after, ...filter }: PageQuery): Promise<HotAnswer> => {
-    const { items, hasMore } = await transactions.listPage(caller, filter, { after, limit });
-    const last = items.at(-1);
-    const headers = hasMore && last ? ['Link', nextLink(PATTERN, { ...filter, limit }, last.id)] : [];
-    return { status: 200, body: `[${items.map(({ json }) => json).join(',')}]`, headers, isList: true };
+    const { json, next } = await transactions.listPage(caller, filter, { after, limit });
+    const headers = next === undefined ? [] : ['Link', nextLink(PATTERN, { ...filter, limit }, next)];
+    return { status: 200, body: `[${json}]`, headers, isList: true };
   };
   return {
     method: 'GET',

@@ -32,7 +32,7 @@ export class NumberedTransactionsController {
     @Res() response: Response,
   ): Promise<void> {
     const items = await this.list.listByOffset(caller, filterOf(query), placeOf(query));
-    response.type('application/json').send(`{"data":[${(await this.show.texts(caller, items, query)).join(',')}]}`);
+    response.type('application/json').send(`{"data":[${await this.show.text(caller, items, query)}]}`);
   }
 }
 

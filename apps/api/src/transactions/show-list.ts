@@ -9,19 +9,17 @@ import { showFees } from './show-fees.js';
 export class ShowList {
   constructor(private readonly transactions: ListTransactions) {}
 
-  async texts(caller: Principal, items: readonly Listed[], asked: ExpandDto): Promise<readonly string[]> {
-    if (asked.expand === undefined) return items.map(({ json }) => json);
-    const whole = await this.transactions.loadTransactions(caller, items);
-    return whole.map((transaction) =>
-      JSON.stringify({ ...transactionView(transaction), ...showFees(asked, transaction) }),
-    );
+  /** Returns the JSON texts, joined by commas. */
+  async text(caller: Principal, { json, ids }: Listed, asked: ExpandDto): Promise<string> {
+    if (asked.expand === undefined) return json;
+    const whole = await this.transactions.loadTransactions(caller, ids);
+    return whole
+      .map((transaction) => JSON.stringify({ ...transactionView(transaction), ...showFees(asked, transaction) }))
+      .join(',');
   }
 
-  async *each(
-    caller: Principal,
-    pages: AsyncIterable<readonly Listed[]>,
-    asked: ExpandDto,
-  ): AsyncGenerator<readonly string[]> {
-    for await (const page of pages) yield this.texts(caller, page, asked);
+  /** Yields the texts of pages that have orders. */
+  async *each(caller: Principal, pages: AsyncIterable<Listed>, asked: ExpandDto): AsyncGenerator<readonly string[]> {
+    for await (const page of pages) if (page.ids.length > 0) yield [await this.text(caller, page, asked)];
   }
 }

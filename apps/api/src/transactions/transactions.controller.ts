@@ -63,14 +63,13 @@ export class TransactionsController {
     caller: Principal,
     { limit, after, ...query }: ListTransactionsDto,
     response: Response,
-  ): AsyncGenerator<readonly Listed[]> {
+  ): AsyncGenerator<Listed> {
     if (limit === undefined) {
       yield* this.list.listAll(caller, filterOf(query), after);
       return;
     }
-    const { items, hasMore } = await this.list.listPage(caller, filterOf(query), { after, limit });
-    const last = items.at(-1);
-    if (hasMore && last) linkToNext(response, { ...query, limit }, last.id);
-    yield items;
+    const page = await this.list.listPage(caller, filterOf(query), { after, limit });
+    if (page.next !== undefined) linkToNext(response, { ...query, limit }, page.next);
+    yield page;
   }
 }

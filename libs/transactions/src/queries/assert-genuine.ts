@@ -1,6 +1,7 @@
 import { isGenuineOrder, isGenuinelyShown, type ShownOrder, type Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { Logger } from '@nestjs/common';
+import type { WrittenPage } from './written-page.js';
 
 const log = new Logger('Records');
 
@@ -25,6 +26,15 @@ export interface WrittenOrder {
 export function isGenuineJson(partnerId: string, { json, mac, refundDestination }: WrittenOrder): boolean {
   const order = JSON.parse(json) as ShownOrder;
   return isGenuinelyShown(mac, partnerId, order, refundDestination) || logAltered(order.id);
+}
+
+/** Whether all orders of the page match what the service wrote for the partner. */
+export function isGenuinePage(partnerId: string, { json, marks }: WrittenPage): boolean {
+  const macs = JSON.parse(marks) as readonly [mac: string | null, refundDestination: string | null][];
+  return (JSON.parse(`[${json}]`) as ShownOrder[]).every((order, at) => {
+    const [mac, refundDestination] = macs[at] ?? [null, null];
+    return isGenuinelyShown(mac === null ? null : Buffer.from(mac, 'hex'), partnerId, order, refundDestination);
+  });
 }
 
 /** Logs the moment, and returns the error; reconciliation reports the finding. */

@@ -1,29 +1,27 @@
-import { transactionJson } from '@rampart/contract';
 import { Transaction } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
 import { fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { genuineOrders, isGenuineJson, type WrittenOrder } from './assert-genuine.js';
-import { VerifiedOrders } from './verified-orders.js';
-import { beforeCursor, filterConditions, type TransactionFilter } from './transaction-filter.js';
-
-/** A transaction in a list, as partners read it. */
-export interface Listed {
-  readonly id: string;
-  readonly createdAt: Date;
-  /** JSON text. */
-  readonly json: string;
-}
+import { genuineOrders, isGenuineJson, isGenuinePage, type WrittenOrder } from './assert-genuine.js';
+import { VerifiedPages } from './verified-pages.js';
+import { filterConditions, type TransactionFilter } from './transaction-filter.js';
+import { type PageRange, pageRows, pageText, type Place, WRITTEN, type WrittenPage } from './written-page.js';
 
 /** An order of a page as the query returned it. */
-type Read = Listed & WrittenOrder;
+type Read = Place & WrittenOrder;
 
-export interface ListedPage {
-  readonly items: readonly Listed[];
-  /** Whether there are older ones. */
-  readonly hasMore: boolean;
+/** Transactions of a list as partners read them. */
+export interface Listed {
+  /** JSON texts, joined by commas. */
+  readonly json: string;
+  readonly ids: readonly string[];
+}
+
+export interface ListedPage extends Listed {
+  /** Last one of the page if there are older ones, even if it is left out. */
+  readonly next: string | undefined;
 }
 
 /**
@@ -38,17 +36,16 @@ const CHUNK = 200;
  */
 @Injectable()
 export class ListTransactions {
-  private readonly verified = new VerifiedOrders();
+  private readonly verified = new VerifiedPages();
 
   constructor(private readonly database: DataSource) {}
 
   /** Yields all of them in chunks, so that a long list is never in memory as a whole. Throws CURSOR_INVALID. */
-  async *listAll(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<readonly Listed[]> {
+  async *listAll(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<Listed> {
     let last = after === undefined ? undefined : await this.findPlace(caller, after);
     for (;;) {
       const items = await this.readPage(caller, filter, { last, limit: CHUNK });
-      const genuine = genuineOf(caller, items);
-      if (genuine.length > 0) yield genuine;
+      yield genuineOf(caller, items);
       if (items.length < CHUNK) return;
       last = items.at(-1);
     }
@@ -79,8 +76,15 @@ export class ListTransactions {
     { after, limit }: { after?: string | undefined; limit: number },
   ): Promise<ListedPage> {
     const last = after === undefined ? undefined : await this.findPlace(caller, after);
-    const items = await this.readPage(caller, filter, { last, limit: limit + 1 });
-    return { items: this.genuineOfPage(caller, items.slice(0, limit)), hasMore: items.length > limit };
+    const [page] = await rows<WrittenPage & { hasMore: boolean }>(
+      this.database,
+      pageText(caller, filter, { last, limit }),
+    );
+    if (!page?.json) return { json: '', ids: [], next: undefined };
+    const ids = page.ids.split(',');
+    const next = page.hasMore ? ids.at(-1) : undefined;
+    if (this.isGenuinePage(caller.partnerId, page)) return { json: page.json, ids, next };
+    return { ...genuineOf(caller, await this.readPage(caller, filter, { last, limit })), next };
   }
 
   /** Lists `limit` of them after the first `offset`, which an index-only scan skips. */
@@ -88,7 +92,7 @@ export class ListTransactions {
     caller: Principal,
     filter: TransactionFilter,
     { offset, limit }: { offset: number; limit: number },
-  ): Promise<readonly Listed[]> {
+  ): Promise<Listed> {
     const items = await rows<Read>(
       this.database,
       sql`SELECT t.id, t.created_at AS "createdAt", ${WRITTEN} FROM (
@@ -98,36 +102,23 @@ export class ListTransactions {
     return genuineOf(caller, items);
   }
 
-  /** Loads the transactions of a list, in its order. */
-  async loadTransactions({ partnerId }: Principal, items: readonly Listed[]): Promise<Transaction[]> {
-    if (items.length === 0) return [];
-    const found = await this.database
-      .getRepository(Transaction)
-      .findBy({ partnerId, id: In(items.map(({ id }) => id)) });
+  /** Loads transactions by id, in the order of the ids. Those that are not the caller's or were changed outside the service are left out. */
+  async loadTransactions({ partnerId }: Principal, ids: readonly string[]): Promise<Transaction[]> {
+    if (ids.length === 0) return [];
+    const found = await this.database.getRepository(Transaction).findBy({ partnerId, id: In([...ids]) });
     const byId = new Map(genuineOrders(found).map((transaction) => [transaction.id, transaction]));
-    return items.flatMap(({ id }) => byId.get(id) ?? []);
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  private genuineOfPage({ partnerId }: Principal, items: readonly Read[]): Listed[] {
-    const isGenuine = (item: Read): boolean => {
-      const { id, json, mac, refundDestination } = item;
-      const order = { partnerId, json, mac, refundDestination };
-      if (this.verified.has(id, order)) return true;
-      const isVerified = isGenuineJson(partnerId, item);
-      if (isVerified) this.verified.add(id, order);
-      return isVerified;
-    };
-    return items.filter(isGenuine).map(listedOf);
+  private isGenuinePage(partnerId: string, page: WrittenPage): boolean {
+    if (this.verified.has(partnerId, page)) return true;
+    const isGenuine = isGenuinePage(partnerId, page);
+    if (isGenuine) this.verified.add(partnerId, page);
+    return isGenuine;
   }
 
-  private readPage(
-    caller: Principal,
-    filter: TransactionFilter,
-    { last, limit }: { last: Place | undefined; limit: number },
-  ): Promise<Read[]> {
-    const page = sql`SELECT t.id, t.created_at AS "createdAt", ${WRITTEN} FROM transaction t
-          WHERE ${filterConditions(caller, filter)}${beforeCursor(last)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`;
-    return rows<Read>(this.database, isOfAnIndex(filter) ? page.prepared() : page);
+  private readPage(caller: Principal, filter: TransactionFilter, range: PageRange): Promise<Read[]> {
+    return rows<Read>(this.database, pageRows(caller, filter, range));
   }
 
   /** Throws CURSOR_INVALID, for another partner's transaction as for an unknown one. */
@@ -141,15 +132,7 @@ export class ListTransactions {
   }
 }
 
-/** Whether an index has the rows in the list's order for any values, so that one plan suits all of them. */
-const isOfAnIndex = ({ userId, from, to, partnerData }: TransactionFilter): boolean =>
-  [userId, from, to, partnerData].every((each) => each === undefined);
-
-const WRITTEN = sql`${transactionJson} AS json, t.mac, t.refund_destination AS "refundDestination"`;
-
-const genuineOf = ({ partnerId }: Principal, items: readonly Read[]): Listed[] =>
-  items.filter((item) => isGenuineJson(partnerId, item)).map(listedOf);
-
-const listedOf = ({ id, createdAt, json }: Read): Listed => ({ id, createdAt, json });
-
-type Place = Pick<Listed, 'id' | 'createdAt'>;
+function genuineOf({ partnerId }: Principal, items: readonly Read[]): Listed {
+  const genuine = items.filter((item) => isGenuineJson(partnerId, item));
+  return { json: genuine.map(({ json }) => json).join(','), ids: genuine.map(({ id }) => id) };
+}
