@@ -11,7 +11,7 @@ describe('the text of a generated document', () => {
   });
 
   it('has a line for each part that does not fit into one', () => {
-    const long = 'x'.repeat(110);
+    const long = 'x'.repeat(470);
 
     expect(jsonText({ a: [1, 2], b: { c: long } })).toBe(`{\n "a": [1,2],\n "b": {"c":"${long}"}\n}\n`);
   });

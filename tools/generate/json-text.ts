@@ -1,6 +1,6 @@
-const WIDTH = 120;
+const WIDTH = 480;
 
-/** JSON with each value on one line if it fits, so that a change shows as a line and a document stays short enough to read. */
+/** JSON with each value on one line if it fits, so that a change shows as one line of a document that is not ten thousand lines long. */
 export const jsonText = (value: unknown): string => `${textOf(value, 0)}\n`;
 
 function textOf(value: unknown, indent: number): string {
