@@ -96,7 +96,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     in: 'SetRefundDestination.sendTo',
     find: 'await lockTransaction(manager, known.id);',
     replace: 'await manager.findOneByOrFail(Transaction, { id: known.id });',
-    tests: ['test/journeys/refund-destination.spec'],
+    tests: ['proofs/journeys/refund-destination.spec'],
     project: 'journeys',
     only: 'named twice in the same moment',
   },

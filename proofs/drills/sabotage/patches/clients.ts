@@ -2,10 +2,10 @@ import type { Sabotage } from '../sabotage.js';
 
 const LIBRARIES = {
   file: 'apps/api/src/edge/client-credentials.ts',
-  tests: ['test/journeys/oauth-libraries.spec'],
+  tests: ['proofs/journeys/oauth-libraries.spec'],
   project: 'journeys',
 } as const;
-const CLIENTS = { tests: ['test/contract/unmodified-clients.spec'], project: 'contract' } as const;
+const CLIENTS = { tests: ['proofs/contract/unmodified-clients.spec'], project: 'contract' } as const;
 
 /** Fields that clients of the original service send beyond the contract, and those that are refused because they are ambiguous. */
 export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [

@@ -173,7 +173,7 @@ export const DATABASE: readonly Sabotage[] = [
     in: 'setCaller',
     find: 'limitToPartner(access.partnerId, hasCredentials);',
     replace: '',
-    tests: ['test/contract/second-wall.spec'],
+    tests: ['proofs/contract/second-wall.spec'],
     project: 'contract',
     only: 'shows nothing of another partner',
   },

@@ -5,7 +5,7 @@ const BATCHES = {
   tests: ['proofs/medium/drivers/desk-batches.spec'],
   project: 'medium',
 } as const;
-const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as const;
+const JOURNEY = { tests: ['proofs/journeys/desk.spec'], project: 'journeys' } as const;
 const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
 const ORDER_IDS = {
   file: 'libs/bank-desk/src/references.ts',

@@ -48,7 +48,7 @@ export const EMAILS: readonly Sabotage[] = [
     in: 'headerProblem',
     find: '.find(([, text]) => CONTROL.test(text))',
     replace: ".find(([, text]) => text === '\\n')",
-    tests: ['test/medium/drivers/email.spec'],
+    tests: ['proofs/medium/drivers/email.spec'],
     project: 'medium',
     only: 'goes nowhere with a line break in the name of its sender',
   },

@@ -7,7 +7,7 @@ const SUMMED = {
   project: 'journeys',
   file: 'libs/backoffice/src/decisions/four-eyes.ts',
 } as const;
-const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract' } as const;
+const AUDIT = { tests: ['proofs/contract/audit.spec'], project: 'contract' } as const;
 const CLAIMS = { tests: ['proofs/journeys/money/write-offs.spec'], project: 'journeys' } as const;
 
 /** Operators' decisions about money. */
@@ -54,7 +54,7 @@ export const OPERATORS: readonly Sabotage[] = [
   },
   {
     name: 'one operator lets everything go that a brake holds',
-    tests: ['test/journeys/brakes.spec'],
+    tests: ['proofs/journeys/brakes.spec'],
     project: 'journeys',
     file: 'libs/backoffice/src/brakes/brake-desk.ts',
     in: 'BrakeDesk.mayRelease',
@@ -207,7 +207,7 @@ export const OPERATORS: readonly Sabotage[] = [
     in: 'allowedQueueActions',
     find: 'PAUSE.test(path)',
     replace: "path === ''",
-    tests: ['test/journeys/service-tokens.spec'],
+    tests: ['proofs/journeys/service-tokens.spec'],
     project: 'journeys',
     only: 'pause none',
   },

@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const REVERSED = { tests: ['proofs/journeys/money/reversals-and-refunds.spec'], project: 'journeys' } as const;
-const LATER = { tests: ['test/medium/report-order.spec'], project: 'medium', only: 'E115:' } as const;
+const LATER = { tests: ['proofs/medium/report-order.spec'], project: 'medium', only: 'E115:' } as const;
 const REFUND_PROBLEM = {
   file: 'libs/payouts/src/refund-problem.ts',
   tests: ['libs/payouts/src/refund-problem.spec'],
@@ -74,7 +74,7 @@ export const REVERSALS: readonly Sabotage[] = [
     in: 'leavingReference',
     find: "source === 'payout' && type === 'buy'",
     replace: "source === 'payout'",
-    tests: ['test/journeys/receipts.spec'],
+    tests: ['proofs/journeys/receipts.spec'],
     project: 'journeys',
     only: 'of a sell names the bank reference',
   },
@@ -141,7 +141,7 @@ export const REVERSALS: readonly Sabotage[] = [
     find: 'SELECT event_id AS "eventId" FROM receipt WHERE transaction_id = ${transactionId}',
     replace:
       'SELECT event_id AS "eventId" FROM receipt WHERE (SELECT content ->> \'transactionId\' IS NOT NULL FROM inbound_event WHERE id = inbound_event_id) AND transaction_id = ${transactionId}',
-    tests: ['test/journeys/desk.spec'],
+    tests: ['proofs/journeys/desk.spec'],
     project: 'journeys',
     only: 'E99: gives an excess back to no account',
   },

@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const TOKENS = { tests: ['test/journeys/service-tokens.spec'], project: 'journeys' } as const;
+const TOKENS = { tests: ['proofs/journeys/service-tokens.spec'], project: 'journeys' } as const;
 const DESK_CODES = { tests: ['test/journeys/kyc-desk-codes.spec'], project: 'journeys' } as const;
 const GUESSES = { tests: ['proofs/journeys/dashboard/guesses.spec'], project: 'journeys' } as const;
 const SIGN_IN = { tests: ['test/journeys/dashboard/sign-in.spec'], project: 'journeys' } as const;

@@ -144,7 +144,7 @@ export const TENANTS: readonly Sabotage[] = [
     in: 'ExportTransactions.readPage',
     find: ".where('t.partner_id = :partnerId', { partnerId })",
     replace: ".where('true')",
-    tests: ['test/journeys/exports.spec'],
+    tests: ['proofs/journeys/exports.spec'],
     project: 'journeys',
     only: "is the partner's own",
   },

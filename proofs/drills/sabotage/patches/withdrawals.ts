@@ -7,10 +7,10 @@ const JOB = { ...WITHDRAWN, file: 'libs/payouts/src/withdraw-payout.job.ts' } as
 const PAIRS = { tests: ['proofs/journeys/money/every-pair-of-buys.spec'], project: 'journeys' } as const;
 const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 'medium' } as const;
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
-const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
+const TRON = { tests: ['proofs/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
 const PASSKEYS = {
   file: 'libs/wallet-frame/src/chain-payout-queue.ts',
-  tests: ['test/medium/drivers/tron-passkeys.spec'],
+  tests: ['proofs/medium/drivers/tron-passkeys.spec'],
   project: 'medium',
 } as const;
 const BITCOIN = { tests: ['proofs/medium/drivers/bitcoin-chain.spec'], project: 'medium' } as const;

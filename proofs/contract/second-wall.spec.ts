@@ -1,14 +1,14 @@
 import { PARTNER_TABLES } from '@rampart/data';
-import type { Answer } from '../support/client.js';
-import { openPartnerSession, signedPartner } from '../support/database.js';
-import { canariesOf, type Snapshot } from '../support/footprint.js';
-import { operations } from '../support/openapi.js';
-import { withoutRowSecurity } from '../support/row-security.js';
-import { bodyToSend, idsFor, pathWith, type Scene } from '../support/scene.js';
-import { dashboardPages, openTwoPartners, thingsOfScene, type TwoPartners } from '../support/two-partners.js';
-import { partnerIdOf } from '../support/visitor.js';
-import { withoutPartnerFilter } from '../support/without-partner-filter.js';
-import type { World } from '../support/world.js';
+import type { Answer } from '../../test/support/client.js';
+import { openPartnerSession, signedPartner } from '../../test/support/database.js';
+import { canariesOf, type Snapshot } from '../../test/support/footprint.js';
+import { operations } from '../../test/support/openapi.js';
+import { withoutRowSecurity } from '../../test/support/row-security.js';
+import { bodyToSend, idsFor, pathWith, type Scene } from '../../test/support/scene.js';
+import { dashboardPages, openTwoPartners, thingsOfScene, type TwoPartners } from '../../test/support/two-partners.js';
+import { partnerIdOf } from '../../test/support/visitor.js';
+import { withoutPartnerFilter } from '../../test/support/without-partner-filter.js';
+import type { World } from '../../test/support/world.js';
 
 /** Operations that end something run last, by others. */
 const PLACES = operations.flatMap((operation) =>

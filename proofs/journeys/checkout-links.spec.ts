@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Settings } from '@rampart/partners';
-import type { Answer, Json } from '../support/client.js';
-import { Client } from '../support/client.js';
-import { apiKeyOf, onceLink, requestLink } from '../support/checkout-page.js';
-import { eventually } from '../support/eventually.js';
-import { signUp } from '../support/people.js';
-import { knownShopper } from '../support/known-shopper.js';
-import { checkoutLinks, checkoutSessions } from '../support/rows/tables.js';
-import { newVisitor, Shopper, type Who } from '../support/shopper.js';
-import { BUY, SELL, WALLETS } from '../support/trades.js';
-import { newOwner, partnerIdOf } from '../support/visitor.js';
-import { startWorld, type World } from '../support/world.js';
+import type { Answer, Json } from '../../test/support/client.js';
+import { Client } from '../../test/support/client.js';
+import { apiKeyOf, onceLink, requestLink } from '../../test/support/checkout-page.js';
+import { eventually } from '../../test/support/eventually.js';
+import { signUp } from '../../test/support/people.js';
+import { knownShopper } from '../../test/support/known-shopper.js';
+import { checkoutLinks, checkoutSessions } from '../../test/support/rows/tables.js';
+import { newVisitor, Shopper, type Who } from '../../test/support/shopper.js';
+import { BUY, SELL, WALLETS } from '../../test/support/trades.js';
+import { newOwner, partnerIdOf } from '../../test/support/visitor.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const FIVE_MINUTES_S = 300;
 const OTHER_WALLET = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7';

@@ -2,8 +2,8 @@ import { ChainRouter, DriverSet } from '@rampart/drivers';
 import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { describePayingChain, type PayingChainHarness } from '@rampart/ports/suites';
-import { randomTronAddress } from '../../../proofs/drills/signer/tron/draft.js';
-import { makeTron, type Tron } from './tron.js';
+import { randomTronAddress } from '../../drills/signer/tron/draft.js';
+import { makeTron, type Tron } from '../../../test/medium/drivers/tron.js';
 
 const WALLET = randomTronAddress();
 const MISTYPED = `${WALLET.slice(0, -1)}${WALLET.endsWith('a') ? 'b' : 'a'}`;

@@ -1,14 +1,14 @@
 import { Decimal } from '@rampart/kernel';
-import { type Answer, Client, type Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { codeOf } from '../support/faults.js';
-import { expectInvariants } from '../support/invariants.js';
-import { expectSettled } from '../support/ledger.js';
-import { users } from '../support/rows/tables.js';
-import { statementsOf } from '../support/statements.js';
-import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import type { World } from '../support/world.js';
+import { type Answer, Client, type Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { codeOf } from '../../test/support/faults.js';
+import { expectInvariants } from '../../test/support/invariants.js';
+import { expectSettled } from '../../test/support/ledger.js';
+import { users } from '../../test/support/rows/tables.js';
+import { statementsOf } from '../../test/support/statements.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
 
 const ESTIMATE = '/api/transactions/estimate';
 const ORDER = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };

@@ -5,17 +5,17 @@ import { Invitations, Operators, Partners, ServiceTokens } from '@rampart/partne
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createOps } from '../../apps/ops/src/create-ops.js';
-import { Client, type Json } from '../support/client.js';
-import { newDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
-import { newOperator, type SignedInOperator } from '../support/operators.js';
-import { freePort } from '../support/ports.js';
-import { expireStepUp } from '../support/rows/people.js';
-import { auditEntries, proposals, serviceTokens } from '../support/rows/tables.js';
-import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import { PASSWORD, Visitor } from '../support/visitor.js';
-import type { World } from '../support/world.js';
+import { Client, type Json } from '../../test/support/client.js';
+import { newDatabase, type TestDatabase } from '../../test/support/database.js';
+import { eventually } from '../../test/support/eventually.js';
+import { newOperator, type SignedInOperator } from '../../test/support/operators.js';
+import { freePort } from '../../test/support/ports.js';
+import { expireStepUp } from '../../test/support/rows/people.js';
+import { auditEntries, proposals, serviceTokens } from '../../test/support/rows/tables.js';
+import { buy, payFiat, payoutWill, reaches } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import { PASSWORD, Visitor } from '../../test/support/visitor.js';
+import type { World } from '../../test/support/world.js';
 
 const ROUTE = '/ops/api/service-tokens';
 const REASON = { reason: 'seen on the phone' };

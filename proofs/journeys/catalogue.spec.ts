@@ -1,14 +1,14 @@
 import { Catalogue } from '@rampart/methods';
-import { atRest } from '../support/at-rest.js';
-import type { Answer, Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { codeOf } from '../support/faults.js';
-import { expectInvariants } from '../support/invariants.js';
-import { transactions } from '../support/rows/tables.js';
-import { statementsOf } from '../support/statements.js';
-import { buy, deposit, reaches, sell, statusOf } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import type { World } from '../support/world.js';
+import { atRest } from '../../test/support/at-rest.js';
+import type { Answer, Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { codeOf } from '../../test/support/faults.js';
+import { expectInvariants } from '../../test/support/invariants.js';
+import { transactions } from '../../test/support/rows/tables.js';
+import { statementsOf } from '../../test/support/statements.js';
+import { buy, deposit, reaches, sell, statusOf } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
 
 const REASON = 'the bank announced it';
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };

@@ -1,17 +1,17 @@
 import { Brakes } from '@rampart/brakes';
-import { atRest } from '../support/at-rest.js';
-import type { Answer, Client, Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { codeOf } from '../support/faults.js';
-import { expectInvariants } from '../support/invariants.js';
-import { forgetDecisions } from '../support/lone-decisions.js';
-import { sentPayouts } from '../support/rows/sandbox.js';
-import { payouts } from '../support/rows/tables.js';
-import { Shopper } from '../support/shopper.js';
-import { buy, deposit, payFiat, reaches, sell, WALLETS } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import { newMember, partnerIdOf } from '../support/visitor.js';
-import type { World } from '../support/world.js';
+import { atRest } from '../../test/support/at-rest.js';
+import type { Answer, Client, Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { codeOf } from '../../test/support/faults.js';
+import { expectInvariants } from '../../test/support/invariants.js';
+import { forgetDecisions } from '../../test/support/lone-decisions.js';
+import { sentPayouts } from '../../test/support/rows/sandbox.js';
+import { payouts } from '../../test/support/rows/tables.js';
+import { Shopper } from '../../test/support/shopper.js';
+import { buy, deposit, payFiat, reaches, sell, WALLETS } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import { newMember, partnerIdOf } from '../../test/support/visitor.js';
+import type { World } from '../../test/support/world.js';
 
 const REASON = 'a payout went to the wrong place';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiKeyOf } from '../support/checkout-page.js';
-import { users } from '../support/rows/tables.js';
-import { Shopper } from '../support/shopper.js';
-import { BUY, payFiat, reaches } from '../support/trades.js';
-import { newMember, partnerIdOf } from '../support/visitor.js';
-import { startWorld, type World } from '../support/world.js';
+import { apiKeyOf } from '../../test/support/checkout-page.js';
+import { users } from '../../test/support/rows/tables.js';
+import { Shopper } from '../../test/support/shopper.js';
+import { BUY, payFiat, reaches } from '../../test/support/trades.js';
+import { newMember, partnerIdOf } from '../../test/support/visitor.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'points-'));
 

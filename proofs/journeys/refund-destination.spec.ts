@@ -1,15 +1,15 @@
 import { ChainGateway } from '@rampart/ports';
-import { atRest } from '../support/at-rest.js';
-import { isBooked, unbalanced, waiting } from '../support/books.js';
-import type { Answer, Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { holdTransaction } from '../support/hold-row.js';
-import { moneySent } from '../support/money-sent.js';
-import { verifiedUser } from '../support/people.js';
-import { payouts } from '../support/rows/tables.js';
-import { BUY, buy, deposit, payoutWill, reaches, SELL, sell, statusOf, WALLETS } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import type { World } from '../support/world.js';
+import { atRest } from '../../test/support/at-rest.js';
+import { isBooked, unbalanced, waiting } from '../../test/support/books.js';
+import type { Answer, Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { holdTransaction } from '../../test/support/hold-row.js';
+import { moneySent } from '../../test/support/money-sent.js';
+import { verifiedUser } from '../../test/support/people.js';
+import { payouts } from '../../test/support/rows/tables.js';
+import { BUY, buy, deposit, payoutWill, reaches, SELL, sell, statusOf, WALLETS } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
 
 const HOUR = 3_600;
 const OTHER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { ReceiptLinks } from '@rampart/emails';
 import { LANGUAGES, type Language, shortId } from '@rampart/kernel';
 import { findProgram } from '../../tools/processes/find-program.js';
-import { verifiedUser } from '../support/people.js';
-import { payouts, transactions, users } from '../support/rows/tables.js';
-import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
-import { startWorld, type World } from '../support/world.js';
+import { verifiedUser } from '../../test/support/people.js';
+import { payouts, transactions, users } from '../../test/support/rows/tables.js';
+import { buy, deposit, payFiat, reaches, sell } from '../../test/support/trades.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const READER = findProgram('pdftotext');
 const read = READER ? it : it.skip;

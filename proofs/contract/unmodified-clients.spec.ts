@@ -1,9 +1,9 @@
-import type { Answer, Client, Json } from '../support/client.js';
-import { codeOf } from '../support/faults.js';
-import { codeSentTo, newPhone, verifiedUser } from '../support/people.js';
-import { transactions } from '../support/rows/tables.js';
-import { BUY, buy, SELL, WALLETS } from '../support/trades.js';
-import { startWorld, type World } from '../support/world.js';
+import type { Answer, Client, Json } from '../../test/support/client.js';
+import { codeOf } from '../../test/support/faults.js';
+import { codeSentTo, newPhone, verifiedUser } from '../../test/support/people.js';
+import { transactions } from '../../test/support/rows/tables.js';
+import { BUY, buy, SELL, WALLETS } from '../../test/support/trades.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const ESTIMATE = '/api/transactions/estimate';
 const ORDER = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 };

@@ -1,5 +1,5 @@
-import { newDatabase, type TestDatabase } from '../support/database.js';
-import { startProgram } from '../support/processes.js';
+import { newDatabase, type TestDatabase } from '../../test/support/database.js';
+import { startProgram } from '../../test/support/processes.js';
 
 /** Runs the programs as an administrator on the service's machine does: a program may fail before it reaches what other tests call. */
 describe('the programs for operators', () => {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
-import type { Answer, Client, Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { startWorld, type World } from '../support/world.js';
+import type { Answer, Client, Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const HEADERS = { 'accept': 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
 const ORDER = { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 200 };
@@ -33,7 +33,7 @@ describe('the MCP server of the sandbox', () => {
 
   const keyWith = async (scopes: string[]): Promise<Client> => {
     const { apiKey, apiSecret } = (await world.partner.post('/api/api-keys', { name: scopes.join(), scopes })).body;
-    const { Client: AnyClient } = await import('../support/client.js');
+    const { Client: AnyClient } = await import('../../test/support/client.js');
     return AnyClient.basic(world.partner.baseUrl, apiKey, apiSecret);
   };
 

@@ -1,11 +1,11 @@
 import { CallRecorder } from '@rampart/partners';
-import { Client, type Json } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { signUp, verifiedUser } from '../../support/people.js';
-import { apiCalls } from '../../support/rows/tables.js';
-import { buy } from '../../support/trades.js';
-import { newMember, partnerIdOf } from '../../support/visitor.js';
-import { startWorld, type World } from '../../support/world.js';
+import { Client, type Json } from '../../../test/support/client.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { signUp, verifiedUser } from '../../../test/support/people.js';
+import { apiCalls } from '../../../test/support/rows/tables.js';
+import { buy } from '../../../test/support/trades.js';
+import { newMember, partnerIdOf } from '../../../test/support/visitor.js';
+import { startWorld, type World } from '../../../test/support/world.js';
 
 const THREE_DAYS_S = 3 * 86_400;
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { llmsFull } from '../../tools/site/text/llms-full.js';
-import { eventually } from '../support/eventually.js';
-import { ReaderOfLlmsFull } from '../support/reader-of-llms-full.js';
-import { startWorld, type World } from '../support/world.js';
+import { eventually } from '../../test/support/eventually.js';
+import { ReaderOfLlmsFull } from '../../test/support/reader-of-llms-full.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 describe('an integration written from llms-full.txt alone', () => {
   let world: World;

@@ -1,5 +1,5 @@
-import { inChromium, expectSound, type Tab } from '../support/browser.js';
-import { startWorld, type World } from '../support/world.js';
+import { inChromium, expectSound, type Tab } from '../../test/support/browser.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,12 +1,18 @@
 import { loadBoard } from '../../apps/ops/src/board/queue-board.js';
-import { auditOutcomes, auditSince, each, everything, withoutAudit } from '../support/audited.js';
-import type { Answer } from '../support/client.js';
-import { type DeskConfig, deskConfig } from '../support/desk.js';
-import { isUnsafe, liveRoutes, routesOf } from '../support/live-routes.js';
-import { at, CONSOLE, DASHBOARD, type PrivilegedAction, privilegedActionsIn } from '../support/privileged-actions.js';
-import { quiet } from '../support/queues.js';
-import { startTrading } from '../support/trading.js';
-import type { World } from '../support/world.js';
+import { auditOutcomes, auditSince, each, everything, withoutAudit } from '../../test/support/audited.js';
+import type { Answer } from '../../test/support/client.js';
+import { type DeskConfig, deskConfig } from '../../test/support/desk.js';
+import { isUnsafe, liveRoutes, routesOf } from '../../test/support/live-routes.js';
+import {
+  at,
+  CONSOLE,
+  DASHBOARD,
+  type PrivilegedAction,
+  privilegedActionsIn,
+} from '../../test/support/privileged-actions.js';
+import { quiet } from '../../test/support/queues.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
 
 /** Routes of programs and users, who act only for themselves, by the beginning of the address. */
 const OWN_ROUTES: Readonly<Record<string, string>> = {

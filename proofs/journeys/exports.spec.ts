@@ -1,11 +1,11 @@
 import { ids } from '@rampart/kernel';
-import { copyOrder } from '../support/rows/orders.js';
-import { transactions } from '../support/rows/tables.js';
-import { buy, deposit, payFiat, reaches, SELL, sell } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import { verifiedUser } from '../support/people.js';
-import type { World } from '../support/world.js';
-import { withoutRowSecurity } from '../support/row-security.js';
+import { copyOrder } from '../../test/support/rows/orders.js';
+import { transactions } from '../../test/support/rows/tables.js';
+import { buy, deposit, payFiat, reaches, SELL, sell } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import { verifiedUser } from '../../test/support/people.js';
+import type { World } from '../../test/support/world.js';
+import { withoutRowSecurity } from '../../test/support/row-security.js';
 
 describe('the export of transactions', () => {
   let world: World;

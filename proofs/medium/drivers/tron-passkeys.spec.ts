@@ -6,9 +6,9 @@ import { Amount } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import { tronNetwork } from '@rampart/signing';
 import { PasskeyCheck } from '../../../apps/signer/src/passkeys/passkey-check.js';
-import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../proofs/drills/signer/passkeys.js';
-import { randomTronAddress } from '../../../proofs/drills/signer/tron/draft.js';
-import { makeTron, payoutTo, type Tron, TRON_CHAIN, USDT } from './tron.js';
+import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../drills/signer/passkeys.js';
+import { randomTronAddress } from '../../drills/signer/tron/draft.js';
+import { makeTron, payoutTo, type Tron, TRON_CHAIN, USDT } from '../../../test/medium/drivers/tron.js';
 
 /** Payouts above 200 USDT need a passkey. */
 const [LARGE, SMALL] = ['300', '100'];

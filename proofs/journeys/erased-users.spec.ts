@@ -1,12 +1,12 @@
 import { UserVault } from '@rampart/kyc';
 import { Vault } from '@rampart/ports';
-import { waiting } from '../support/books.js';
-import { atRest } from '../support/at-rest.js';
-import type { Answer, Json } from '../support/client.js';
-import { newOperator, type SignedInOperator } from '../support/operators.js';
-import { signUp, submittedUser, verifiedUser } from '../support/people.js';
-import { expireStepUp } from '../support/rows/people.js';
-import { fiatPayments } from '../support/rows/sandbox.js';
+import { waiting } from '../../test/support/books.js';
+import { atRest } from '../../test/support/at-rest.js';
+import type { Answer, Json } from '../../test/support/client.js';
+import { newOperator, type SignedInOperator } from '../../test/support/operators.js';
+import { signUp, submittedUser, verifiedUser } from '../../test/support/people.js';
+import { expireStepUp } from '../../test/support/rows/people.js';
+import { fiatPayments } from '../../test/support/rows/sandbox.js';
 import {
   auditEntries,
   inboundConflicts,
@@ -14,9 +14,9 @@ import {
   kycDocuments,
   receipts,
   users,
-} from '../support/rows/tables.js';
-import { buy, payFiat, reaches } from '../support/trades.js';
-import { startWorld, type World } from '../support/world.js';
+} from '../../test/support/rows/tables.js';
+import { buy, payFiat, reaches } from '../../test/support/trades.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const TOKEN = 'kept nowhere';
 const REASON = 'asked for by letter';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, Client } from '../support/client.js';
-import { BACK, consent, newPkce, userWithPhone } from '../support/consent.js';
-import { eventually } from '../support/eventually.js';
-import { faultProblems } from '../support/faults.js';
-import { signUp } from '../support/people.js';
-import { accessTokens, authorizationCodes, phoneProofs } from '../support/rows/tables.js';
-import { comparable } from '../support/same-answer.js';
-import { startWorld, type World } from '../support/world.js';
+import { type Answer, Client } from '../../test/support/client.js';
+import { BACK, consent, newPkce, userWithPhone } from '../../test/support/consent.js';
+import { eventually } from '../../test/support/eventually.js';
+import { faultProblems } from '../../test/support/faults.js';
+import { signUp } from '../../test/support/people.js';
+import { accessTokens, authorizationCodes, phoneProofs } from '../../test/support/rows/tables.js';
+import { comparable } from '../../test/support/same-answer.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const DAY = 86_400;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Answer, Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { startWorld, type World } from '../support/world.js';
+import type { Answer, Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { startWorld, type World } from '../../test/support/world.js';
 
 const METHOD_FIELDS = ['method', 'name', 'country', 'currency', 'min', 'max'];
 

@@ -1,10 +1,10 @@
-import type { Json } from '../../support/client.js';
-import { verifiedUser } from '../../support/people.js';
-import { Shopper } from '../../support/shopper.js';
-import { BUY, buy, payFiat, reaches } from '../../support/trades.js';
-import { eventually } from '../../support/eventually.js';
-import { type Member, newMember, partnerIdOf } from '../../support/visitor.js';
-import { startWorld, type World } from '../../support/world.js';
+import type { Json } from '../../../test/support/client.js';
+import { verifiedUser } from '../../../test/support/people.js';
+import { Shopper } from '../../../test/support/shopper.js';
+import { BUY, buy, payFiat, reaches } from '../../../test/support/trades.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { type Member, newMember, partnerIdOf } from '../../../test/support/visitor.js';
+import { startWorld, type World } from '../../../test/support/world.js';
 
 /** Two zones 25 hours apart, which never have the same date. */
 const [EARLIEST, LATEST] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { shortId } from '@rampart/kernel';
 import jpeg from 'jpeg-js';
-import { Client, type Json } from '../support/client.js';
-import { documentForm, formOf } from '../support/documents.js';
-import { emailsSettle, emailsTo, switchEmails } from '../support/emails.js';
-import { newOperator, type SignedInOperator } from '../support/operators.js';
-import { signUp, submittedUser } from '../support/people.js';
-import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import type { World } from '../support/world.js';
+import { Client, type Json } from '../../test/support/client.js';
+import { documentForm, formOf } from '../../test/support/documents.js';
+import { emailsSettle, emailsTo, switchEmails } from '../../test/support/emails.js';
+import { newOperator, type SignedInOperator } from '../../test/support/operators.js';
+import { signUp, submittedUser } from '../../test/support/people.js';
+import { buy, payFiat, payoutWill, reaches } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
 
 describe('a case of an operator', () => {
   let world: World;

@@ -1,10 +1,10 @@
 import { payoutReference } from '@rampart/bank-desk';
 import { ServiceTokens } from '@rampart/partners';
 import { Clock, DAY } from '@rampart/kernel';
-import { atRest } from '../support/at-rest.js';
-import { apiKeyOf } from '../support/checkout-page.js';
-import type { Json } from '../support/client.js';
-import { Client } from '../support/client.js';
+import { atRest } from '../../test/support/at-rest.js';
+import { apiKeyOf } from '../../test/support/checkout-page.js';
+import type { Json } from '../../test/support/client.js';
+import { Client } from '../../test/support/client.js';
 import {
   bankCsv,
   DESK_ACCOUNT,
@@ -15,15 +15,15 @@ import {
   NZ_PAYEE,
   NZ_SELL,
   referenceOf,
-} from '../support/desk.js';
-import { newOperator } from '../support/operators.js';
-import { eventually } from '../support/eventually.js';
-import { openFindings, reconcile } from '../support/reconciliation.js';
-import { payouts } from '../support/rows/tables.js';
-import { newVisitor, Shopper } from '../support/shopper.js';
-import { buy, deposit, reaches, sell, WALLETS } from '../support/trades.js';
-import { startTrading } from '../support/trading.js';
-import type { World } from '../support/world.js';
+} from '../../test/support/desk.js';
+import { newOperator } from '../../test/support/operators.js';
+import { eventually } from '../../test/support/eventually.js';
+import { openFindings, reconcile } from '../../test/support/reconciliation.js';
+import { payouts } from '../../test/support/rows/tables.js';
+import { newVisitor, Shopper } from '../../test/support/shopper.js';
+import { buy, deposit, reaches, sell, WALLETS } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
 
 const REASON = 'seen on the phone';
 const MISSING_AFTER_DAYS = 3;
