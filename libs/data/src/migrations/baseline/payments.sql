@@ -16,6 +16,7 @@ CREATE TABLE inbound_event (
   UNIQUE (source, event_id)
 );
 CREATE INDEX inbound_event_matched_recorded_at_idx ON inbound_event (recorded_at) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX inbound_event_reference_partial_idx ON inbound_event ((content ->> 'reference')) WHERE (transaction_id IS NULL);
 CREATE INDEX inbound_event_recorded_at_partial_idx ON inbound_event (recorded_at) WHERE (transaction_id IS NULL);
 CREATE INDEX inbound_event_transaction_id_partial_idx ON inbound_event (transaction_id) WHERE (transaction_id IS NOT NULL);
 

@@ -10,6 +10,7 @@ CREATE TABLE checkout_request (
   internal_address text,
   auto_selling boolean,
   created_at timestamptz NOT NULL,
+  mac bytea,
   UNIQUE (id, partner_id)
 );
 
@@ -19,9 +20,11 @@ CREATE TABLE quote (
   content jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
+  checkout_session_id uuid,
   UNIQUE (id, partner_id)
 );
 CREATE INDEX quote_expires_at_idx ON quote (expires_at);
+CREATE INDEX quote_partner_id_expires_at_idx ON quote (partner_id, expires_at);
 
 CREATE TABLE transaction (
   id uuid PRIMARY KEY,
@@ -74,6 +77,9 @@ CREATE TABLE transaction (
   confirmation_depths jsonb,
   fiat_discount numeric(38,18),
   traceparent text,
+  agreed jsonb,
+  mac bytea,
+  via_checkout boolean NOT NULL DEFAULT false,
   CONSTRAINT transaction_quote_id_partner_id_fkey FOREIGN KEY (quote_id, partner_id) REFERENCES quote(id, partner_id),
   CONSTRAINT transaction_request_id_partner_id_fkey FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request(id, partner_id)
 );
@@ -143,6 +149,19 @@ CREATE TABLE deposit_address (
   transaction_id uuid NOT NULL REFERENCES transaction
 );
 
+-- A link to the checkout that a partner's server prepares, and that opens once.
+CREATE TABLE checkout_link (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid REFERENCES app_user,
+  digest bytea NOT NULL UNIQUE,
+  terms jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  transaction_id uuid
+);
+
 CREATE TABLE checkout_session (
   id uuid PRIMARY KEY,
   partner_id uuid NOT NULL REFERENCES partner,
@@ -157,9 +176,13 @@ CREATE TABLE checkout_session (
   expires_at timestamptz NOT NULL,
   parent_id uuid,
   hand_off_digest bytea UNIQUE,
-  hand_off_until timestamptz
+  hand_off_until timestamptz,
+  is_preview boolean NOT NULL DEFAULT false,
+  signed_in boolean NOT NULL DEFAULT false,
+  link_id uuid REFERENCES checkout_link
 );
 CREATE INDEX checkout_session_expires_at_idx ON checkout_session (expires_at);
+CREATE INDEX checkout_session_link_id_idx ON checkout_session (link_id);
 CREATE INDEX checkout_session_parent_id_idx ON checkout_session (parent_id);
 
 CREATE TABLE sign_in_code (
@@ -187,10 +210,22 @@ CREATE TABLE closed_order (
   status text NOT NULL,
   orders bigint NOT NULL,
   worth_usd numeric NOT NULL,
-  folded boolean NOT NULL DEFAULT false
+  folded boolean NOT NULL DEFAULT false,
+  method text,
+  currency text,
+  via_checkout boolean NOT NULL DEFAULT false
 );
 CREATE INDEX closed_order_fresh_idx ON closed_order (type, status) WHERE (NOT folded);
 CREATE INDEX closed_order_partner_id_created_on_idx ON closed_order (partner_id, created_on);
+
+-- How many sessions of the checkout a partner had by day, and how many visitors signed in, in parts that `fold_sums` adds up.
+CREATE TABLE checkout_day (
+  partner_id uuid NOT NULL,
+  day date NOT NULL,
+  sessions bigint NOT NULL,
+  sign_ins bigint NOT NULL
+);
+CREATE INDEX checkout_day_partner_id_day_idx ON checkout_day (partner_id, day);
 
 -- The balance of each order's accounts, in parts that `fold_sums` adds up.
 CREATE TABLE order_sum (

@@ -82,6 +82,7 @@ CREATE TABLE kyc_document (
   vault_key text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL
 );
+CREATE INDEX kyc_document_sha256_id_idx ON kyc_document (sha256, id);
 CREATE INDEX kyc_document_user_id_type_idx ON kyc_document (user_id, type);
 
 CREATE TABLE kyc_review (
@@ -94,7 +95,8 @@ CREATE TABLE kyc_review (
   decided_by text,
   decided_at timestamptz,
   requested_again text[],
-  decline_code text
+  decline_code text,
+  is_final boolean NOT NULL DEFAULT false
 );
 CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE (decided_at IS NULL);
 CREATE INDEX kyc_review_user_id_idx ON kyc_review (user_id);
