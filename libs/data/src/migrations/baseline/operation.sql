@@ -179,12 +179,14 @@ CREATE INDEX lone_decision_operator_decided_at_idx ON lone_decision (operator, d
 
 -- What operators write about users and orders, to whom, and who works on which case.
 CREATE TABLE case_note (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   user_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   transaction_id uuid,
   kind text NOT NULL,
   text text,
   by text NOT NULL,
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX case_note_user_id_id_idx ON case_note (user_id, id);
