@@ -57,7 +57,7 @@ export class TransactionTimelines {
       sql`SELECT j.at, j.cause, jsonb_agg(jsonb_build_object('account', p.account, 'currency', p.currency, 'amount', trim_scale(p.amount)::text)
             ORDER BY p.currency, p.account) AS postings
           FROM journal j JOIN posting p ON p.journal_id = j.id
-          WHERE j.transaction_id = ${transactionId} GROUP BY j.id ORDER BY j.id`,
+          WHERE j.transaction_id = ${transactionId} GROUP BY j.id, j.partner_id ORDER BY j.id`,
     );
   }
 }
