@@ -54,11 +54,11 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   deposit_address:
     'an address of a chain belongs to one order of one partner: two that shared one would be credited the same deposit',
   driver_push: "a provider's notification, before it is known whose payment it is about",
-  feed_cursor: 'how far a rail or a chain has been read, whoever was paid',
+  feed_cursor: 'how far a rail or a chain has been read, for all partners',
   heartbeat: 'when tasks of the service ran last',
   inbound_conflict: 'goes with `inbound_event`',
   inbound_event:
-    'a payment at a bank or on a chain is one row, whoever claims it: its source and id are unique among all partners, so it is credited once',
+    'a payment at a bank or on a chain is one row for all partners: its source and id are unique among them, so it is credited once',
   login:
     'names are unique among members of all partners and operators, and a login is read before its partner is known',
   lone_decision: 'what an operator decided alone in a day, for all partners together',
@@ -93,6 +93,22 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
 
 /** Shared tables of which a partner's session sees only the rows of its partner. */
 export const PARTLY_SEEN = ['api_key', 'audit_entry', 'deposit_address', 'inbound_event', 'member', 'partner'] as const;
+
+/**
+ * Shared tables to which rows of partners refer, or which their triggers read and write, so that each server needs a copy: reference tables in the words of
+ * Citus. The others are read and written by the service alone.
+ */
+export const REFERENCE_TABLES = [
+  'account_sum',
+  'api_key',
+  'clock_offset',
+  'deposit_address',
+  'inbound_event',
+  'partner',
+  'row_count',
+  'transaction_edge',
+  'xid_epoch',
+] as const;
 
 /** Triggers of tenant tables, each with the reason why it stays right when the rows of partners are on several servers. */
 export const TENANT_TRIGGERS: Readonly<Record<string, string>> = {
