@@ -8,9 +8,10 @@ import type { DataSource } from 'typeorm';
 import { aMoment } from '../support/eventually.js';
 import { balances, expectSettled } from '../support/ledger.js';
 import { moneySent } from '../support/money-sent.js';
+import { verifiedUser } from '../support/people.js';
 import { quiet } from '../support/queues.js';
 import { type Change, type Source } from '../support/rows/table.js';
-import { journals, payouts, postings, transactions } from '../support/rows/tables.js';
+import { inboundEvents, journals, payouts, postings, receipts, transactions } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -333,6 +334,22 @@ describe('the books', () => {
 
         expect(await second).toMatchObject({ driverError: TOO_MUCH });
       });
+    });
+
+    it('that credits a payment to an order of one partner, once', async () => {
+      const id = await completedBuy();
+      const strangers = await buy(world.stranger, (await verifiedUser(world.stranger)).id);
+      const { partnerId: other } = await transactions.get(world, { id: strangers.id });
+      const { id: _, ...receipt } = await receipts.get(world, { transactionId: id });
+      const again = { ...receipt, id: NEW_ID, transactionId: strangers.id, eventId: 'another' };
+
+      await expect(receipts.insert(world, { ...again, partnerId: other })).rejects.toMatchObject({ code: '23503' });
+      await expect(receipts.insert(world, { ...again, partnerId: receipt.partnerId })).rejects.toMatchObject({
+        code: '23505', // and of the same partner, for another of its orders
+      });
+      await expect(
+        inboundEvents.update(world, { id: receipt.inboundEventId }, { partnerId: other }),
+      ).rejects.toMatchObject({ code: '23503' });
     });
 
     it('that numbers the payouts of a purpose once each', async () => {
