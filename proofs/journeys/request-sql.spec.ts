@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { openPartnerSession, signedPartner } from '../../test/support/database.js';
-import { deliveries, history } from '../../test/support/rows/tables.js';
+import { deliveries, history, inboundEvents } from '../../test/support/rows/tables.js';
+import { NEW_ID, NOW } from '../../test/support/rows/time.js';
 import { buy, payFiat, reaches, sell } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import { partnerIdOf } from '../../test/support/visitor.js';
@@ -8,6 +9,8 @@ import { verifiedUser } from '../../test/support/people.js';
 import type { World } from '../../test/support/world.js';
 
 const DENIED = { code: '42501' };
+/** A row of a partner that refers to another partner's. */
+const OF_ANOTHER = { code: '23503' };
 
 /** SQL that an attacker injects into a partner's request, among real orders of that partner and of another. */
 describe("SQL in a partner's request", () => {
@@ -49,9 +52,31 @@ describe("SQL in a partner's request", () => {
       );
     const { id: own } = await buy(world.partner, userId);
 
-    await expect(forge(strangersOrder)).rejects.toMatchObject(DENIED);
+    await expect(forge(strangersOrder)).rejects.toMatchObject(OF_ANOTHER);
     await forge(own);
     expect(await history.count(world, { transactionId: strangersOrder, version: 99 })).toBe(0);
+  });
+
+  it('sees payments that name its own orders, and none that name those of another', async () => {
+    const { id: own } = await buy(world.partner, userId);
+    for (const reference of [own, strangersOrder])
+      await inboundEvents.insert(world, {
+        ...{
+          id: NEW_ID,
+          source: 'fiatRail',
+          eventId: `held for ${reference}`,
+          content: { reference },
+          recordedAt: NOW,
+        },
+      });
+
+    const held = await session.query<{ id: string }>('SELECT order_id AS id FROM held_payments($1)', [
+      [own, strangersOrder],
+    ]);
+
+    expect(held.rows).toEqual([{ id: own }]);
+    expect((await session.query('SELECT FROM inbound_event WHERE transaction_id IS NULL')).rowCount).toBe(0);
+    await inboundEvents.remove(world, { transactionId: null });
   });
 
   it("queues and changes no delivery to another partner's endpoint", async () => {
@@ -64,7 +89,12 @@ describe("SQL in a partner's request", () => {
     ]);
 
     expect(changed.rowCount).toBe(0);
-    const copy = `INSERT INTO webhook_delivery SELECT (jsonb_populate_record(d, jsonb_build_object('event_id', gen_random_uuid()))).* FROM webhook_delivery d WHERE endpoint_id = $1`;
-    await expect(session.query(copy, [delivery!.endpointId])).rejects.toMatchObject(DENIED);
+    const forge = (partnerId: string): Promise<unknown> =>
+      session.query(
+        `INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, next_attempt_at) VALUES ($1, $2, $3, $4, 9, 'pending', now())`,
+        [delivery!.eventId, delivery!.endpointId, partnerId, delivery!.subjectId],
+      );
+    await expect(forge(delivery!.partnerId)).rejects.toMatchObject(DENIED);
+    await expect(forge(await partnerIdOf(world, world.partner))).rejects.toMatchObject(OF_ANOTHER);
   });
 });

@@ -35,9 +35,18 @@ describe('after a worker died', () => {
 
   async function claim(transactionId: string, sending: 'begun' | 'not begun'): Promise<string> {
     const key = randomUUID();
-    const { total, cryptoCurrency } = await transactions.get(world, { id: transactionId });
+    const { partnerId, total, cryptoCurrency } = await transactions.get(world, { id: transactionId });
     await payouts.insert(world, {
-      ...{ id: key, transactionId, purpose: 'payout', generation: 1, state: 'claimed', settles: true, kind: 'crypto' },
+      ...{
+        id: key,
+        transactionId,
+        partnerId,
+        purpose: 'payout',
+        generation: 1,
+        state: 'claimed',
+        settles: true,
+        kind: 'crypto',
+      },
       ...{ amount: total, currency: cryptoCurrency, sendStartedAt: sending === 'begun' ? NOW : null },
       ...{ createdAt: NOW, updatedAt: NOW },
     });

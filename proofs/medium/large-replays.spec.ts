@@ -84,8 +84,8 @@ describe('what was held for long', () => {
       [endpointId],
     );
     await world.database.query(
-      `INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, next_attempt_at)
-       SELECT id, $1, subject_id, sequence, 'held', occurred_at FROM webhook_event WHERE body = '{"payload":{}}'`,
+      `INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, next_attempt_at)
+       SELECT id, $1, partner_id, subject_id, sequence, 'held', occurred_at FROM webhook_event WHERE body = '{"payload":{}}'`,
       [endpointId],
     );
   };

@@ -119,8 +119,8 @@ describe('reconciliation', () => {
   const BREAKS: Readonly<Record<string, () => Promise<Broken>>> = {
     ledgerUnbalanced: async () => {
       const id = await completedBuy();
-      const { id: journalId } = await journalOf(id, 'received');
-      const strange = { journalId, account: 'bank', currency: 'HKD' };
+      const { id: journalId, partnerId } = await journalOf(id, 'received');
+      const strange = { journalId, partnerId, account: 'bank', currency: 'HKD' };
       await force((rows) => postings.insert(rows, { id: NEW_ID, ...strange, amount: '1' }));
       return {
         subject: 'currency:HKD',
@@ -238,8 +238,8 @@ describe('reconciliation', () => {
     },
     paidTwice: async () => {
       const id = await completedBuy();
-      const { total, cryptoCurrency } = await transactions.get(world, { id });
-      const second = { transactionId: id, purpose: 'payout', generation: 2 } as const;
+      const { partnerId, total, cryptoCurrency } = await transactions.get(world, { id });
+      const second = { transactionId: id, partnerId, purpose: 'payout', generation: 2 } as const;
       await payouts.insert(world, {
         ...{ id: NEW_ID, ...second, state: 'confirmed', settles: false, kind: 'crypto', amount: total },
         ...{ currency: cryptoCurrency, createdAt: NOW, updatedAt: NOW },

@@ -44,6 +44,6 @@ const STRANDED = `
   event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, sequence, type, body, occurred_at, xid)
     SELECT gen_random_uuid(), partner_id, gen_random_uuid(), 1, 'TRANSACTION_UPDATED', '{}', now(), 1 FROM endpoint LIMIT 1
-    RETURNING id, subject_id, occurred_at)
-  INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
-  SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at FROM event e, endpoint p`;
+    RETURNING id, partner_id, subject_id, occurred_at)
+  INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, queued, next_attempt_at)
+  SELECT e.id, p.id, e.partner_id, e.subject_id, 1, 'pending', true, e.occurred_at FROM event e, endpoint p`;

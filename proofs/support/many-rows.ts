@@ -51,9 +51,9 @@ export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages
     [GROWING],
   );
 
-/** Keyed by column of the table `$1`, the value in a copy: a new one if it is part of a key and not empty. */
+/** Keyed by column of the table `$1`, the value in a copy: a new one if it is part of a key, not empty, and not the partner. */
 const COLUMNS = `
-  SELECT quote_ident(attname) AS name, CASE WHEN NOT EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
+  SELECT quote_ident(attname) AS name, CASE WHEN attname = 'partner_id' OR NOT EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
     WHEN atttypid = 'uuid'::regtype THEN format('CASE WHEN %I IS NOT NULL THEN gen_random_uuid() END', attname)
     WHEN atttypid = 'text'::regtype THEN format('%I || ''~'' || n', attname)
     WHEN atttypid = 'integer'::regtype THEN format('%I + 1000 * n', attname)

@@ -1,4 +1,4 @@
-import { inTransaction, newDataSource, type Posting } from '@rampart/data';
+import { HOUSE, inTransaction, newDataSource, type Posting } from '@rampart/data';
 import { rows } from '@rampart/sql';
 import { Decimal } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
@@ -8,9 +8,10 @@ import type { DataSource } from 'typeorm';
 import { aMoment } from '../support/eventually.js';
 import { balances, expectSettled } from '../support/ledger.js';
 import { moneySent } from '../support/money-sent.js';
+import { verifiedUser } from '../support/people.js';
 import { quiet } from '../support/queues.js';
 import { type Change, type Source } from '../support/rows/table.js';
-import { journals, payouts, postings, transactions } from '../support/rows/tables.js';
+import { inboundEvents, journals, payouts, postings, receipts, transactions } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -43,7 +44,7 @@ describe('the books', () => {
     ],
   });
   const postInto = (source: Source, journalId: string, posting: Change<Posting>): Promise<unknown> =>
-    postings.insert(source, { id: NEW_ID, journalId, ...posting });
+    postings.insert(source, { id: NEW_ID, journalId, partnerId: HOUSE, ...posting });
   const bookIt = (booking: Booking): Promise<unknown> => rows(source, book(booking, AT));
   const completedBuy = async (): Promise<string> => {
     const { id } = await buy(world.partner, userId);
@@ -89,8 +90,15 @@ describe('the books', () => {
       const half = (account: string): Promise<unknown> =>
         inTransaction(source, async (manager) => {
           const journal = randomUUID();
-          await journals.insert(manager, { id: journal, cause: 'half', reference: 'h', at: NOW });
-          await postings.insert(manager, { id: NEW_ID, journalId: journal, account, currency: 'SGD', amount: '1' });
+          await journals.insert(manager, { id: journal, partnerId: HOUSE, cause: 'half', reference: 'h', at: NOW });
+          await postings.insert(manager, {
+            id: NEW_ID,
+            journalId: journal,
+            partnerId: HOUSE,
+            account,
+            currency: 'SGD',
+            amount: '1',
+          });
         });
 
       await expect(half('bank')).rejects.toMatchObject({
@@ -102,7 +110,7 @@ describe('the books', () => {
     it('per currency, not over all of them', async () => {
       const twoCurrencies = inTransaction(source, async (manager) => {
         const journal = randomUUID();
-        await journals.insert(manager, { id: journal, cause: 'mixed', reference: 'm', at: NOW });
+        await journals.insert(manager, { id: journal, partnerId: HOUSE, cause: 'mixed', reference: 'm', at: NOW });
         await postInto(manager, journal, { account: 'bank', currency: 'SGD', amount: '1' });
         await postInto(manager, journal, { account: 'exchange', currency: 'XSGD', amount: '-1' });
       });
@@ -122,7 +130,7 @@ describe('the books', () => {
     it('to the last digit', async () => {
       const journal = randomUUID();
       const almost = inTransaction(source, async (manager) => {
-        await journals.insert(manager, { id: journal, cause: 'almost', reference: 'a', at: NOW });
+        await journals.insert(manager, { id: journal, partnerId: HOUSE, cause: 'almost', reference: 'a', at: NOW });
         const [amount, less] = ['12345678901234567890', '-12345678901234567889.999999999999999999'];
         await postInto(manager, journal, { account: 'bank', currency: 'ETH', amount });
         await postInto(manager, journal, { account: 'exchange', currency: 'ETH', amount: less });
@@ -225,8 +233,8 @@ describe('the books', () => {
       const id = await completedBuy();
       const another = (purpose: string, generation: number): Promise<unknown> =>
         world.database.query(
-          `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
-           VALUES (gen_random_uuid(), $1, $2, $3, 'claimed', true, 'fiat', 1, 'SGD', now(), now())`,
+          `INSERT INTO payout (id, transaction_id, partner_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, (SELECT partner_id FROM transaction WHERE id = $1), $2, $3, 'claimed', true, 'fiat', 1, 'SGD', now(), now())`,
           [id, purpose, generation],
         );
 
@@ -274,8 +282,8 @@ describe('the books', () => {
         }: { generation: number; amount: string; currency?: string; state?: string },
       ) =>
         world.database.query(
-          `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
-           VALUES (gen_random_uuid(), $1, 'refund', $2, $3, false, 'fiat', $4, $5, now(), now())`,
+          `INSERT INTO payout (id, transaction_id, partner_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, (SELECT partner_id FROM transaction WHERE id = $1), 'refund', $2, $3, false, 'fiat', $4, $5, now(), now())`,
           [id, generation, state, amount, currency],
         );
       const TOO_MUCH = { ...CONSTRAINT, constraint: 'payout_refunds_within_receipts' };
@@ -312,8 +320,8 @@ describe('the books', () => {
       it('nor by two at the same moment, neither of which can see the other', async () => {
         const id = await completedBuy();
         const insert = (generation: number): [string, unknown[]] => [
-          `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
-           VALUES (gen_random_uuid(), $1, 'refund', $2, 'claimed', false, 'fiat', 120, 'SGD', now(), now())`,
+          `INSERT INTO payout (id, transaction_id, partner_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, (SELECT partner_id FROM transaction WHERE id = $1), 'refund', $2, 'claimed', false, 'fiat', 120, 'SGD', now(), now())`,
           [id, generation],
         ];
         const first = source.createQueryRunner();
@@ -328,11 +336,27 @@ describe('the books', () => {
       });
     });
 
+    it('that credits a payment to an order of one partner, once', async () => {
+      const id = await completedBuy();
+      const strangers = await buy(world.stranger, (await verifiedUser(world.stranger)).id);
+      const { partnerId: other } = await transactions.get(world, { id: strangers.id });
+      const { id: _, ...receipt } = await receipts.get(world, { transactionId: id });
+      const again = { ...receipt, id: NEW_ID, transactionId: strangers.id, eventId: 'another' };
+
+      await expect(receipts.insert(world, { ...again, partnerId: other })).rejects.toMatchObject({ code: '23503' });
+      await expect(receipts.insert(world, { ...again, partnerId: receipt.partnerId })).rejects.toMatchObject({
+        code: '23505', // and of the same partner, for another of its orders
+      });
+      await expect(
+        inboundEvents.update(world, { id: receipt.inboundEventId }, { partnerId: other }),
+      ).rejects.toMatchObject({ code: '23503' });
+    });
+
     it('that numbers the payouts of a purpose once each', async () => {
       const id = await completedBuy();
       const again = world.database.query(
-        `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
-         SELECT gen_random_uuid(), transaction_id, purpose, generation, 'claimed', false, kind, amount, currency, now(), now() FROM payout WHERE transaction_id = $1`,
+        `INSERT INTO payout (id, transaction_id, partner_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+         SELECT gen_random_uuid(), transaction_id, partner_id, purpose, generation, 'claimed', false, kind, amount, currency, now(), now() FROM payout WHERE transaction_id = $1`,
         [id],
       );
 

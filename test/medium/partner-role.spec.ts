@@ -36,7 +36,7 @@ const TAKEOVERS = [
   `UPDATE transaction SET wallet = wallet`,
   `SELECT key FROM partner_scope`,
   `SELECT FROM bullmq.job`,
-  `INSERT INTO deposit_address VALUES ('a', gen_random_uuid())`,
+  `INSERT INTO deposit_address VALUES ('a', gen_random_uuid(), '${OWN}')`,
   `CREATE TEMPORARY TABLE quote (LIKE public.quote)`,
   `CREATE FUNCTION pg_temp.f() RETURNS integer LANGUAGE sql AS 'SELECT 1'`,
   `UPDATE app_user SET kyc = 'verified' WHERE kyc <> 'verified'`,

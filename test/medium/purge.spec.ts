@@ -97,8 +97,8 @@ describe('rows past their retention', () => {
 
   it('codes of text messages and open invitations go a day after their end', async () => {
     await world.database.query(
-      `INSERT INTO phone_code (user_id, phone, digest, expires_at, guesses_left) VALUES ($1, '+6591234567', '', rampart_now() - interval '23 hours', 5)`,
-      [userId],
+      `INSERT INTO phone_code (user_id, partner_id, phone, digest, expires_at, guesses_left) VALUES ($1, $2, '+6591234567', '', rampart_now() - interval '23 hours', 5)`,
+      [userId, partnerId],
     );
     await world.database.query(
       `INSERT INTO invitation (id, partner_id, email, role, digest, invited_by, created_at, expires_at)
@@ -133,14 +133,14 @@ describe('rows past their retention', () => {
       [partnerId],
     );
     await world.database.query(
-      `INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, attempts, next_attempt_at, settled_at)
-       VALUES ($1, $2, gen_random_uuid(), 1, 'delivered', 2, rampart_now(), rampart_now())`,
-      [event!.id, endpointId],
+      `INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, attempts, next_attempt_at, settled_at)
+       VALUES ($1, $2, $3, gen_random_uuid(), 1, 'delivered', 2, rampart_now(), rampart_now())`,
+      [event!.id, endpointId, partnerId],
     );
     await world.database.query(
-      `INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code)
-       SELECT gen_random_uuid(), $1, $2, days, rampart_now() - make_interval(days => days), 5, 204 FROM unnest(ARRAY[31, 29]) AS days`,
-      [event!.id, endpointId],
+      `INSERT INTO webhook_attempt (id, event_id, endpoint_id, partner_id, attempt, at, duration_ms, status_code)
+       SELECT gen_random_uuid(), $1, $2, $3, days, rampart_now() - make_interval(days => days), 5, 204 FROM unnest(ARRAY[31, 29]) AS days`,
+      [event!.id, endpointId, partnerId],
     );
 
     await world.advance(1);
@@ -160,9 +160,9 @@ describe('rows past their retention', () => {
       undelivered.id,
     ]);
     await world.database.query(
-      `INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, attempts, next_attempt_at, settled_at)
-       VALUES ($1, $2, $3, 1, 'dead', 9, rampart_now(), rampart_now())`,
-      [event!.id, endpointId, undelivered.id],
+      `INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, attempts, next_attempt_at, settled_at)
+       VALUES ($1, $2, $3, $4, 1, 'dead', 9, rampart_now(), rampart_now())`,
+      [event!.id, endpointId, partnerId, undelivered.id],
     );
     const payloadOf = async (subject: string): Promise<object> => {
       const found = await world.database.query<{ body: string }>(

@@ -105,8 +105,8 @@ export class SessionWatcher implements BeforeApplicationShutdown {
              LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
              WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = t.id::text))) AS mark, t.type, t.status, t.method
           FROM checkout_session s
-          LEFT JOIN app_user u ON u.id = s.user_id
-          LEFT JOIN transaction t ON t.id = s.transaction_id
+          LEFT JOIN app_user u ON u.id = s.user_id AND u.partner_id = s.partner_id
+          LEFT JOIN transaction t ON t.id = s.transaction_id AND t.partner_id = s.partner_id
           WHERE s.id = ANY(${sessionIds}::uuid[])`,
     );
     return new Map(found.map(({ id, ...mark }) => [id, mark]));

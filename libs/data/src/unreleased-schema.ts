@@ -1,7 +1,6 @@
 import { rows, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
-import { Baseline1798100000000 } from './migrations/1798100000000-baseline.js';
-import { AuthenticateOrders1798100000005 } from './migrations/1798100000005-authenticate-orders.js';
+import { Baseline1798200000000 } from './migrations/1798200000000-baseline.js';
 
 /** Thrown if a database has a schema from before the first release, from which no migration continues. */
 export class UnreleasedSchema extends Error {
@@ -15,10 +14,7 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/**
- * Refuses a database whose migrations do not begin with the baseline, and one with rows from before rows were authenticated, since none of its keys, logins and
- * orders would be accepted.
- */
+/** Refuses a database whose migrations do not begin with the baseline. */
 export async function refuseUnreleasedSchema(source: DataSource): Promise<void> {
   const [known] = await rows<{ table: string | null }>(
     source.manager,
@@ -27,14 +23,5 @@ export async function refuseUnreleasedSchema(source: DataSource): Promise<void> 
   if (known?.table === null) return;
   const ran = await rows<{ name: string }>(source.manager, sql`SELECT name FROM migrations ORDER BY timestamp DESC`);
   const [newest] = ran;
-  const hasRun = (migration: { readonly name: string }): boolean => ran.some(({ name }) => name === migration.name);
-  if (
-    newest &&
-    (!hasRun(Baseline1798100000000) || (!hasRun(AuthenticateOrders1798100000005) && (await hasPartner(source))))
-  )
-    throw new UnreleasedSchema(newest.name);
-}
-
-async function hasPartner(source: DataSource): Promise<boolean> {
-  return (await rows(source.manager, sql`SELECT id FROM partner LIMIT 1`)).length > 0;
+  if (newest && !ran.some(({ name }) => name === Baseline1798200000000.name)) throw new UnreleasedSchema(newest.name);
 }

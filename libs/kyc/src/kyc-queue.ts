@@ -35,7 +35,7 @@ export class KycQueue {
             AND at > rampart_now() - interval '15 minutes' ORDER BY id DESC LIMIT 1) AS "openedBy",
           (SELECT CASE kind WHEN 'taken' THEN by END FROM case_note
             WHERE user_id = u.id AND transaction_id IS NULL AND kind IN ('taken', 'released') ORDER BY id DESC LIMIT 1) AS owner
-        FROM kyc_review r JOIN app_user u ON u.id = r.user_id JOIN partner p ON p.id = r.partner_id
+        FROM kyc_review r JOIN app_user u ON u.id = r.user_id AND u.partner_id = r.partner_id JOIN partner p ON p.id = r.partner_id
         WHERE r.decided_at IS NULL ORDER BY r.submitted_at, r.id LIMIT ${MAX_LISTED}`,
     );
     return waiting.map(waitingView);

@@ -13,13 +13,13 @@ export const balancesOf = (database: Executor, transactionId: string): Promise<B
   rows<Balance>(
     database,
     sql`SELECT p.account, p.currency, trim_scale(sum(p.amount))::text AS amount
-        FROM posting p JOIN journal j ON j.id = p.journal_id
+        FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
         WHERE j.transaction_id = ${transactionId} GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`.prepared(),
   );
 
 /** A subquery for the amount that the entries of some causes booked to one of a transaction's accounts, whose currency is that of the order. */
 export const bookedBy = (transactionId: string, account: Account, causes: readonly string[]): Sql => sql`
-  (SELECT coalesce(sum(p.amount), 0) FROM posting p JOIN journal j ON j.id = p.journal_id
+  (SELECT coalesce(sum(p.amount), 0) FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
    WHERE j.transaction_id = ${transactionId} AND j.cause = ANY(${causes}) AND p.account = ${account})`;
 
 /** Reads the balances of many transactions, by transaction id, without those that have no entries. */
@@ -30,7 +30,7 @@ export async function balancesOfEach(
   const found = await rows<Balance & { id: string }>(
     database,
     sql`SELECT j.transaction_id AS id, p.account, p.currency, trim_scale(sum(p.amount))::text AS amount
-        FROM posting p JOIN journal j ON j.id = p.journal_id
+        FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
         WHERE j.transaction_id = ANY(${transactionIds}::uuid[]) GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0 ORDER BY 1, 2, 3`,
   );
   const balances = new Map<string, Balance[]>();

@@ -18,7 +18,7 @@ describe('a booking', () => {
     const { text } = booking(line(ACCOUNTS.bank, 'SGD', '200'), line(ACCOUNTS.suspenseFiat, 'SGD', '-200'));
 
     expect(text).toMatch(
-      /INSERT INTO journal [\s\S]*ON CONFLICT \(cause, reference\) DO NOTHING RETURNING id\)\s*INSERT INTO posting/,
+      /INSERT INTO journal [\s\S]*ON CONFLICT \(cause, reference, partner_id\) DO NOTHING RETURNING id, partner_id\)\s*INSERT INTO posting/,
     );
     expect(text).not.toContain(';');
   });

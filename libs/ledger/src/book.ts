@@ -1,3 +1,4 @@
+import { HOUSE } from '@rampart/data';
 import { type Sql, sql } from '@rampart/sql';
 import { Decimal, ids } from '@rampart/kernel';
 import type { Account } from './accounts.js';
@@ -39,13 +40,18 @@ export function book({ transactionId, cause, reference, lines }: Booking, at: Da
   }));
   return sql`
     WITH booked AS (
-      INSERT INTO journal (id, transaction_id, cause, reference, at) VALUES (${ids.next()}, ${transactionId}, ${cause}, ${reference}, ${at})
-      ON CONFLICT (cause, reference) DO NOTHING RETURNING id)
-    INSERT INTO posting (id, journal_id, account, currency, amount)
-    SELECT p.id, booked.id, p.account, p.currency, p.amount
+      INSERT INTO journal (id, transaction_id, partner_id, cause, reference, at)
+      VALUES (${ids.next()}, ${transactionId}, ${partnerOf(transactionId)}, ${cause}, ${reference}, ${at})
+      ON CONFLICT (cause, reference, partner_id) DO NOTHING RETURNING id, partner_id)
+    INSERT INTO posting (id, journal_id, partner_id, account, currency, amount)
+    SELECT p.id, booked.id, booked.partner_id, p.account, p.currency, p.amount
     FROM booked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p(id uuid, account text, currency text, amount numeric)
     RETURNING id`.prepared();
 }
+
+/** Takes the partner from the order's row, so that no caller can book a payment of one partner for another; without an order it is the house. */
+const partnerOf = (transactionId: string | null): Sql =>
+  transactionId === null ? sql`${HOUSE}` : sql`(SELECT partner_id FROM transaction WHERE id = ${transactionId})`;
 
 /** Returns the currencies in which the lines do not sum to zero. */
 export function unbalanced(lines: readonly Line[]): string[] {
@@ -71,9 +77,10 @@ export interface Reversal {
 /** Builds the statement that reverses a transaction's entries of a cause, each once, with the same lines in the opposite sign. */
 export const reverseBookings = ({ transactionId, cause, reference, reversalCause }: Reversal, at: Date): Sql => sql`
   WITH mirror AS (
-    INSERT INTO journal (id, transaction_id, cause, reference, at)
-    SELECT gen_random_uuid(), transaction_id, ${reversalCause}, id::text, ${at} FROM journal
+    INSERT INTO journal (id, transaction_id, partner_id, cause, reference, at)
+    SELECT gen_random_uuid(), transaction_id, partner_id, ${reversalCause}, id::text, ${at} FROM journal
     WHERE ${transactionId === null ? sql`transaction_id IS NULL` : sql`transaction_id = ${transactionId}`} AND cause = ${cause} AND ${reference === undefined ? sql`true` : sql`reference = ${reference}`}
-    ON CONFLICT (cause, reference) DO NOTHING RETURNING id, reference)
-  INSERT INTO posting (id, journal_id, account, currency, amount)
-  SELECT gen_random_uuid(), mirror.id, p.account, p.currency, -p.amount FROM mirror JOIN posting p ON p.journal_id = mirror.reference::uuid`;
+    ON CONFLICT (cause, reference, partner_id) DO NOTHING RETURNING id, partner_id, reference)
+  INSERT INTO posting (id, journal_id, partner_id, account, currency, amount)
+  SELECT gen_random_uuid(), mirror.id, mirror.partner_id, p.account, p.currency, -p.amount
+  FROM mirror JOIN posting p ON p.journal_id = mirror.reference::uuid AND p.partner_id = mirror.partner_id`;

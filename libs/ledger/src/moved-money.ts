@@ -17,7 +17,7 @@ export const movedSince = (database: Executor, since: Date): Promise<MovedMoney[
     sql`
       SELECT p.currency, coalesce(trim_scale(sum(p.amount) FILTER (WHERE p.amount > 0)), 0)::text AS received,
         coalesce(trim_scale(-sum(p.amount) FILTER (WHERE p.amount < 0)), 0)::text AS sent
-      FROM journal j JOIN posting p ON p.journal_id = j.id
+      FROM journal j JOIN posting p ON p.journal_id = j.id AND p.partner_id = j.partner_id
       WHERE j.at >= ${since} AND (p.account = ${ACCOUNTS.bank} OR p.account LIKE 'hot_wallet:%') AND NOT EXISTS (
         SELECT FROM posting o WHERE o.journal_id = j.id AND (o.account = ANY(${NOT_USERS}::text[]) OR o.account LIKE 'network_fees:%'))
       GROUP BY p.currency ORDER BY p.currency`,

@@ -22,27 +22,27 @@ export async function readPaymentsOf(
   const ids = orders.map(({ id }) => id);
   const found = await rows<StoredPayment & { readonly orderId: string }>(
     database,
-    sql`SELECT r.transaction_id::text AS "orderId", r.id, 'receipt' AS source, r.kind, r.amount::text AS amount, r.currency, r.occurred_at AS at,
+    sql`WITH held AS MATERIALIZED (SELECT * FROM held_payments(${ids}::uuid[]))
+        SELECT r.transaction_id::text AS "orderId", r.id, 'receipt' AS source, r.kind, r.amount::text AS amount, r.currency, r.occurred_at AS at,
           r.event_id AS "eventId", r.tx_id AS reference,
           r.dropped AS "isReversed", e.content ->> 'heldFor' IS NOT NULL AS "isOfOtherPayer", NULL AS state, r.confirmations, r.needed, false AS "isUnsent"
-        FROM receipt r JOIN inbound_event e ON e.id = r.inbound_event_id WHERE r.transaction_id = ANY(${ids}::uuid[])
+        FROM receipt r JOIN inbound_event e ON e.id = r.inbound_event_id AND e.partner_id = r.partner_id WHERE r.transaction_id = ANY(${ids}::uuid[])
         UNION ALL
-        SELECT e.content ->> 'reference', e.id, 'event', CASE e.source WHEN 'chain' THEN 'crypto' ELSE 'fiat' END, e.content ->> 'amount', e.content ->> 'currency',
-          (e.content ->> 'occurredAt')::timestamptz, e.event_id, e.content ->> 'txId', e.vanished, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL, false
-        FROM inbound_event e LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
-        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ANY(${ids}::text[])
+        SELECT order_id::text, (event).id, 'event', CASE (event).source WHEN 'chain' THEN 'crypto' ELSE 'fiat' END,
+          (event).content ->> 'amount', (event).content ->> 'currency', ((event).content ->> 'occurredAt')::timestamptz, (event).event_id,
+          (event).content ->> 'txId', (event).vanished, (event).content ->> 'heldFor' IS NOT NULL, (payout).state, 0, NULL, false
+        FROM held
         UNION ALL
         SELECT p.transaction_id::text, p.id, p.purpose, p.kind, p.amount::text, p.currency,
           CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
           NULL, p.reference, false, false, p.state, 0, NULL, p.driver IS NULL AND p.send_started_at IS NULL
         FROM payout p WHERE p.transaction_id = ANY(${ids}::uuid[])
         UNION ALL
-        SELECT e.content ->> 'reference', p.id, p.purpose, p.kind, p.amount::text, p.currency,
+        SELECT h.order_id::text, p.id, p.purpose, p.kind, p.amount::text, p.currency,
           CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
-          NULL, p.reference, false, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL,
+          NULL, p.reference, false, (h.event).content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL,
           p.driver IS NULL AND p.send_started_at IS NULL
-        FROM payout p JOIN inbound_event e ON e.id = p.inbound_event_id
-        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ANY(${ids}::text[]) AND p.state <> 'failed' AND p.state <> 'proposed'
+        FROM held h, LATERAL (SELECT (h.payout).*) p WHERE p.state <> 'proposed'
         ORDER BY at, id`,
   );
   const paymentsOf = (order: Order): OrderPayment[] =>

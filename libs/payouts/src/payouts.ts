@@ -1,4 +1,4 @@
-import { InboundEvent, Payout, type Transaction } from '@rampart/data';
+import { HOUSE, InboundEvent, Payout, type Transaction } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
 import { sealedFor, sealedText } from '@rampart/sealing';
 import { insertJobs, newJob } from '@rampart/jobs';
@@ -33,6 +33,7 @@ export class Payouts {
     return this.insertPayout(manager, transaction.id, {
       ...payout,
       transactionId: transaction.id,
+      partnerId: transaction.partnerId,
       generation,
       state: 'claimed',
       orderVersion: transaction.version,
@@ -45,6 +46,7 @@ export class Payouts {
     const event = await manager.findOneByOrFail(InboundEvent, { id: payout.inboundEventId });
     return this.insertPayout(manager, paymentName(event), {
       ...payout,
+      partnerId: HOUSE,
       purpose: 'return',
       generation,
       settles: false,
@@ -149,7 +151,7 @@ const reasonOf = (transaction: Transaction | null, reason: string | undefined): 
   return transaction ? sealedFor(transaction.userId, reason) : sealedText(reason);
 };
 
-type InitialPayout = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> &
+type InitialPayout = Pick<Payout, 'partnerId' | 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> &
   Partial<Payout>;
 
 const UNSET = {

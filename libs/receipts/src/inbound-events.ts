@@ -47,8 +47,8 @@ export class InboundEvents {
     const whole = { ...content, transactionId };
     const [event] = await rows<StoredEvent & { stored: Content }>(
       this.database,
-      sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, senders, recorded_at)
-          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${sealedContent(whole)}::jsonb, nullif(${[...senders]}::text[], '{}'), rampart_now())
+      sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, partner_id, content, senders, recorded_at)
+          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, (SELECT partner_id FROM transaction WHERE id = ${transactionId}), ${sealedContent(whole)}::jsonb, nullif(${[...senders]}::text[], '{}'), rampart_now())
           ON CONFLICT (source, event_id) DO UPDATE SET senders =
             (SELECT array_agg(DISTINCT sender ORDER BY sender) FROM unnest(e.senders || excluded.senders) sender)
           RETURNING id, transaction_id AS "transactionId", content AS stored`.prepared(),

@@ -28,9 +28,9 @@ export async function recordPayments(
   for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
     const [updated] = await rows<{ id: string }>(
       manager,
-      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
-          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
-          ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
+      sql`INSERT INTO receipt AS r (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, (SELECT partner_id FROM transaction WHERE id = ${transactionId}), ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id, partner_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),
     );
     if (updated) await bookReceipt(manager, updated.id);
@@ -61,11 +61,11 @@ export async function recordDeposits(
   } of deposits) {
     const [changed] = await rows<{ id: string }>(
       manager,
-      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
+      sql`INSERT INTO receipt AS r (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
             occurred_at, recorded_at, reading)
-          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
+          VALUES (${ids.next()}, ${transactionId}, (SELECT partner_id FROM transaction WHERE id = ${transactionId}), ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
             ${confirmations}, ${neededConfirmations({ eventId, transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
-          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
+          ON CONFLICT (kind, event_id, partner_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),
     );

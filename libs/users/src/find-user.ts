@@ -35,7 +35,7 @@ export class FindUser {
     const found = await rows<{ key: string }>(
       this.database,
       sql`SELECT phone_key AS key FROM app_user WHERE partner_id = ${partnerId} AND phone_key = ANY(${keys})
-          UNION SELECT c.phone_key FROM phone_code c JOIN app_user u ON u.id = c.user_id
+          UNION SELECT c.phone_key FROM phone_code c JOIN app_user u ON u.id = c.user_id AND u.partner_id = c.partner_id
           WHERE u.partner_id = ${partnerId} AND c.phone_key = ANY(${keys})`,
     );
     const known = new Set(found.map(({ key }) => key));

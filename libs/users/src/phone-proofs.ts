@@ -103,7 +103,7 @@ export class PhoneProofs {
       this.database,
       sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, phone_key, digest, guesses_left, requests, expires_at)
           VALUES (${id}, ${partnerId}, ${sealedText(number)}, ${phoneKeyOf(partnerId, number)}, ${digest}, ${MAX_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
-          ON CONFLICT (id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, digest = excluded.digest, guesses_left = excluded.guesses_left,
+          ON CONFLICT (id, partner_id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, digest = excluded.digest, guesses_left = excluded.guesses_left,
             requests = proof.requests + 1, expires_at = excluded.expires_at, proven_until = NULL
           WHERE proof.requests < ${MAX_CODES} RETURNING id`,
     );

@@ -74,10 +74,10 @@ export class PhoneVerification {
     const expiresAt = after(this.clock.now(), CODE_VALID_MS);
     const replaced = await write(
       this.database,
-      sql`INSERT INTO phone_code (user_id, phone, phone_key, country, digest, expires_at, guesses_left)
-          SELECT id, ${sealedFor(userId, number)}, ${phoneKeyOf(partnerId, number)}, ${country}, ${digest}::bytea, ${expiresAt}::timestamptz, ${MAX_GUESSES}::int
-          FROM app_user WHERE id = ${userId} AND kyc = ${CHANGEABLE} FOR SHARE
-          ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, country = excluded.country, digest = excluded.digest,
+      sql`INSERT INTO phone_code (user_id, partner_id, phone, phone_key, country, digest, expires_at, guesses_left)
+          SELECT id, partner_id, ${sealedFor(userId, number)}, ${phoneKeyOf(partnerId, number)}, ${country}, ${digest}::bytea, ${expiresAt}::timestamptz, ${MAX_GUESSES}::int
+          FROM app_user WHERE id = ${userId} AND partner_id = ${partnerId} AND kyc = ${CHANGEABLE} FOR SHARE
+          ON CONFLICT (user_id, partner_id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, country = excluded.country, digest = excluded.digest,
             expires_at = excluded.expires_at, guesses_left = excluded.guesses_left RETURNING user_id`,
     );
     if (replaced.length === 0) throw fault('PHONE_LOCKED', { kyc: 'in-progress' });
@@ -89,11 +89,11 @@ export class PhoneVerification {
     const [live] = await rows<LiveCode>(
       manager,
       sql`UPDATE phone_code SET guesses_left = guesses_left - 1
-          WHERE user_id = ${userId} AND guesses_left > 0 AND expires_at > rampart_now()
+          WHERE user_id = ${userId} AND partner_id = ${partnerId} AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING phone, country, digest`,
     );
     if (!live || !this.codes.isDigestOf(live.digest, userId, live.phone, code)) return undefined;
-    await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
+    await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId} AND partner_id = ${partnerId}`);
     const verified = { phone: live.phone, country: live.country };
     const { phone } = verified;
     const sealed = {

@@ -51,7 +51,7 @@ export class SignIn {
     await inTransaction(this.database, async (manager) => {
       await this.checkLimit(manager, { id, partnerId }, phone.number);
       await this.allowance.takeOneIn(manager, { number: phone.number, partnerId, source, outcome: 'sent' });
-      await this.storeCode(manager, id, { email, phone }, code);
+      await this.storeCode(manager, { id, partnerId }, { email, phone }, code);
     });
     await this.codes.sendCode(phone.number, code, language);
   }
@@ -99,8 +99,8 @@ export class SignIn {
     const [sent] = await rows<{ count: number }>(
       manager,
       sql`SELECT greatest(
-            (SELECT count(*) FROM sign_in_code c JOIN checkout_session s ON s.id = c.checkout_session_id
-              WHERE c.phone_key = ${signInPhoneKey(phone)} AND c.created_at > ${since} AND s.partner_id = ${partnerId}),
+            (SELECT count(*) FROM sign_in_code
+              WHERE phone_key = ${signInPhoneKey(phone)} AND created_at > ${since} AND partner_id = ${partnerId}),
             (SELECT count(*) FROM sign_in_code WHERE checkout_session_id = ${id} AND created_at > ${since}))::int AS count`,
     );
     if ((sent?.count ?? 0) >= MAX_CODES_PER_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
@@ -108,15 +108,15 @@ export class SignIn {
 
   private async storeCode(
     manager: EntityManager,
-    checkoutSessionId: string,
+    { id: checkoutSessionId, partnerId }: Pick<SignInSession, 'id' | 'partnerId'>,
     { email, phone: { number, country } }: Proven,
     code: string,
   ): Promise<void> {
     const now = this.clock.now();
     await rows(
       manager,
-      sql`INSERT INTO sign_in_code (id, checkout_session_id, email, phone, phone_key, country, digest, guesses_left, created_at, expires_at)
-          VALUES (${ids.next()}, ${checkoutSessionId}, ${sealedText(email)}, ${sealedText(number)}, ${signInPhoneKey(number)}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MAX_GUESSES},
+      sql`INSERT INTO sign_in_code (id, partner_id, checkout_session_id, email, phone, phone_key, country, digest, guesses_left, created_at, expires_at)
+          VALUES (${ids.next()}, ${partnerId}, ${checkoutSessionId}, ${sealedText(email)}, ${sealedText(number)}, ${signInPhoneKey(number)}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MAX_GUESSES},
             ${now}, ${after(now, CODE_VALID_MS)})`,
     );
   }

@@ -81,7 +81,8 @@ const LOGGED: Sql = sql`
   SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
          e.transaction_id AS "transactionId", e.subject_id AS "subjectId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
          p.payload_version AS "payloadVersion", coalesce(t.count, 0)::int AS attempts, t.status, t.failure
-  FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id JOIN webhook_endpoint p ON p.id = d.endpoint_id
+  FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id
+  JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id
   LEFT JOIN LATERAL (
     SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt
     WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id ORDER BY id DESC LIMIT 1) t ON true`;

@@ -74,7 +74,7 @@ export class EndpointHealth {
   ): Promise<number> {
     const [found] = await rows<{ count: number }>(
       this.database,
-      sql`SELECT count(*)::int AS count FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id
+      sql`SELECT count(*)::int AS count FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id
           WHERE d.endpoint_id = ${endpointId} AND d.state = ANY(${states}) AND e.partner_id = ${partnerId}
             AND e.occurred_at >= ${since} AND e.occurred_at < ${until}`,
     );

@@ -110,8 +110,8 @@ export class Endpoints {
       const found = await lockEndpoint(manager, partnerId, id);
       await rows(
         manager,
-        sql`INSERT INTO webhook_old_secret (id, endpoint_id, sealed_secret, valid_until)
-            VALUES (${ids.next()}, ${id}, ${found.sealedSecret}, ${previousValidUntil})`,
+        sql`INSERT INTO webhook_old_secret (id, endpoint_id, partner_id, sealed_secret, valid_until)
+            VALUES (${ids.next()}, ${id}, ${found.partnerId}, ${found.sealedSecret}, ${previousValidUntil})`,
       );
       await rows(
         manager,

@@ -85,8 +85,8 @@ export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'del
 });
 
 const QUEUE_DELIVERIES = sql`
-  INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
-  SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
+  INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, queued, next_attempt_at)
+  SELECT e.id, p.id, e.partner_id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
   FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)`;
 
 /** `eventStatements` for events of many subjects, each with a sequence of its own. */
@@ -128,7 +128,7 @@ const eventRow = (event: NewEvent): Readonly<Record<string, unknown>> => ({
   occurred_at: event.occurredAt.toISOString(),
 });
 
-const sequenceOf = ({ sequence, subjectId }: NewEvent): number | Sql =>
+const sequenceOf = ({ sequence, subjectId, partnerId }: NewEvent): number | Sql =>
   sequence === 'next'
-    ? sql`(SELECT coalesce(max(sequence), 0) + 1 FROM webhook_event WHERE subject_id = ${subjectId})`
+    ? sql`(SELECT coalesce(max(sequence), 0) + 1 FROM webhook_event WHERE subject_id = ${subjectId} AND partner_id = ${partnerId})`
     : sequence;

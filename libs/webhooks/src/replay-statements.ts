@@ -16,7 +16,7 @@ export const UNLEASED = sql`settled_at = NULL, lease_until = NULL, lease_token =
 export type ReplayTarget = Pick<WebhookEndpoint, 'id' | 'partnerId'>;
 
 const matching = ({ id, partnerId }: ReplayTarget, { since, until, states }: ReplayOptions): Sql => sql`
-  FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id
+  FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id
   WHERE d.endpoint_id = ${id} AND d.state = ANY(${states}) AND e.partner_id = ${partnerId} AND e.occurred_at >= ${since} AND e.occurred_at < ${until}`;
 
 /** Selects where the next batch begins. Events of one millisecond are kept together. */

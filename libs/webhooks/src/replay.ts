@@ -58,12 +58,12 @@ export class Replay {
       return enqueueDeliveries(
         manager,
         endpoint?.id ?? '',
-        sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
-            SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz
+        sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, partner_id, subject_id, sequence, state, queued, next_attempt_at)
+            SELECT e.id, p.id, e.partner_id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz
             FROM webhook_event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled AND p.deleted_at IS NULL
             WHERE e.id = ${eventId} AND e.partner_id = ${partnerId}
               AND (p.id = ${endpoint?.id ?? null}::uuid OR ${endpoint === undefined} AND e.type = ANY(p.event_types))
-            ON CONFLICT (event_id, endpoint_id) DO UPDATE
+            ON CONFLICT (event_id, endpoint_id, partner_id) DO UPDATE
             SET state = 'pending', attempts = 0, queued = true, next_attempt_at = excluded.next_attempt_at, ${UNLEASED}
             WHERE d.lease_until IS NULL OR d.lease_until < now()
             RETURNING d.event_id`,

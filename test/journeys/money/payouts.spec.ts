@@ -426,7 +426,10 @@ describe('a payout', () => {
 
     it('is not made, should it have become one since: payout_failed, for a person', async () => {
       const bought = await buy(world.partner, userId);
-      await depositAddresses.insert(world, { address: BUY.wallet.toLowerCase(), transactionId: bought.id });
+      const { partnerId } = await transactions.get(world, { id: bought.id });
+      await depositAddresses.insert(world, {
+        ...{ address: BUY.wallet.toLowerCase(), transactionId: bought.id, partnerId },
+      });
 
       await payFiat(world.partner, bought.id);
       await reaches(world.partner, bought.id, 'payout_failed');

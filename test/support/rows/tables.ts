@@ -112,4 +112,5 @@ export const webhookEvents = table(WebhookEvent);
 interface DepositAddress {
   readonly address: string;
   readonly transactionId: string;
+  readonly partnerId: string;
 }

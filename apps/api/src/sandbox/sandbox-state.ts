@@ -24,7 +24,7 @@ export class SandboxState {
         .find({ where: { releasedAt: IsNull() }, order: { id: 'DESC' } });
       const [held] = await rows<{ count: number }>(
         this.database,
-        sql`SELECT count(*)::int AS count FROM payout p JOIN transaction t ON t.id = p.transaction_id
+        sql`SELECT count(*)::int AS count FROM payout p JOIN transaction t ON t.id = p.transaction_id AND t.partner_id = p.partner_id
             WHERE t.partner_id = ${partnerId} AND p.state = 'claimed' AND p.waits_for = ${HELD_BY_BRAKE}`,
       );
       return {

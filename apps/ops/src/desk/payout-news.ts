@@ -44,7 +44,7 @@ export class PayoutNews {
     const paid = await rows<Paid>(
       executor,
       sql`SELECT DISTINCT t.type, t.method, t.crypto_currency AS "cryptoCurrency", t.chain
-          FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.id = ANY(${await this.batches.listKeys(batchId)}::uuid[])`,
+          FROM payout p JOIN transaction t ON t.id = p.transaction_id AND t.partner_id = p.partner_id WHERE p.id = ANY(${await this.batches.listKeys(batchId)}::uuid[])`,
     );
     const targets = [{ ...SEND }, ...paid.map((order) => ({ ...SEND, order: { ...order, chains: [order.chain] } }))];
     const target = await findBrake(executor, 'payingOut', [...new Set(targets.flatMap(targetsOfSend))]);

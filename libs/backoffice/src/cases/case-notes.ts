@@ -85,8 +85,8 @@ export class CaseNotes {
       const at = this.clock.now();
       await rows(
         manager,
-        sql`INSERT INTO case_note (id, user_id, transaction_id, kind, text, by, at)
-            VALUES (${id}, ${subject.userId}, ${subject.transactionId}, ${entry.kind}, ${sealedFor(subject.userId, entry.text)}, ${entry.by}, ${at})`,
+        sql`INSERT INTO case_note (id, partner_id, user_id, transaction_id, kind, text, by, at)
+            VALUES (${id}, ${user.partnerId}, ${subject.userId}, ${subject.transactionId}, ${entry.kind}, ${sealedFor(subject.userId, entry.text)}, ${entry.by}, ${at})`,
       );
       if (entry.kind === 'message')
         await writeEmail(manager, { ...subject, partnerId: user.partnerId, subjectId: id, at });

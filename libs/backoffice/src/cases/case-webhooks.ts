@@ -33,7 +33,7 @@ export function caseWebhooks(database: Executor, transactionId: string): Promise
           FROM webhook_attempt WHERE event_id IN (SELECT id FROM event) GROUP BY event_id, endpoint_id),
         delivery AS (
           SELECT d.event_id, jsonb_agg(jsonb_build_object('url', p.url, 'state', d.state, 'attempts', coalesce(a.attempts, '[]')) ORDER BY p.id) AS deliveries
-          FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id
+          FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id
           LEFT JOIN attempt a ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
           WHERE d.event_id IN (SELECT id FROM event) GROUP BY d.event_id)
         SELECT e.id, e.type, e.sequence, e.occurred_at AS "occurredAt", coalesce(d.deliveries, '[]') AS deliveries

@@ -21,7 +21,7 @@ export async function ledgerOf(database: Executor, transactionId: string): Promi
     database,
     sql`SELECT p.currency, j.at, j.cause, p.account, trim_scale(p.amount)::text AS amount,
           trim_scale(sum(p.amount) OVER (PARTITION BY p.currency ORDER BY j.id, p.id))::text AS running
-        FROM posting p JOIN journal j ON j.id = p.journal_id
+        FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
         WHERE j.transaction_id = ${transactionId} ORDER BY p.currency, j.id, p.id`,
   );
   const currencies = [...new Set(lines.map(({ currency }) => currency))];

@@ -120,7 +120,7 @@ export class UnmatchedMoneyDesk {
     if (orders.length === 0) return [];
     return rows<OrderUser>(
       this.database,
-      sql`SELECT t.id, u.first_name AS "firstName", u.last_name AS "lastName" FROM transaction t JOIN app_user u ON u.id = t.user_id
+      sql`SELECT t.id, u.first_name AS "firstName", u.last_name AS "lastName" FROM transaction t JOIN app_user u ON u.id = t.user_id AND u.partner_id = t.partner_id
           WHERE t.id = ANY(${orders.filter(isId)}::uuid[])`,
     );
   }

@@ -75,7 +75,7 @@ export class Decisions {
       const isMade = await this.fourEyes.decideAlone(manager, await this.weigh(manager, deciding, facts));
       return isMade
         ? this.carryOut(manager, deciding, facts)
-        : this.createProposal(manager, decision, deciding.transaction.userId);
+        : this.createProposal(manager, decision, deciding.transaction);
     });
   }
 
@@ -126,14 +126,14 @@ export class Decisions {
   private async createProposal(
     manager: EntityManager,
     { by, transactionId, action, content, reason }: Decision,
-    userId: string,
+    { partnerId, userId }: Transaction,
   ): Promise<Decided> {
     const proposalId = ids.next();
     const stored = jsonWithSealed(sealedJsonFor(userId, { ...content, reason }));
     await rows(
       manager,
-      sql`INSERT INTO proposal (id, transaction_id, action, content, proposed_by, proposed_at)
-          VALUES (${proposalId}, ${transactionId}, ${action}, ${stored}::jsonb, ${by}, ${this.clock.now()})`,
+      sql`INSERT INTO proposal (id, transaction_id, partner_id, action, content, proposed_by, proposed_at)
+          VALUES (${proposalId}, ${transactionId}, ${partnerId}, ${action}, ${stored}::jsonb, ${by}, ${this.clock.now()})`,
     );
     const subject = `transaction:${transactionId}`;
     await rows(

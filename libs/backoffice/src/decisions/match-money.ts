@@ -50,14 +50,13 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
     { transaction, content, reason }: Deciding,
     receipt: CurrentReceipt,
   ): Promise<void> {
-    const { id } = transaction;
     const event = await lockEvent(manager, content);
     const isLate =
       transaction.status === 'pending' && new Date(unmatchedContent(event).occurredAt) > transaction.expiresAt;
     const { transaction: open } = isLate
       ? await this.signals.applySignal(manager, transaction, { signal: 'windowClosed' })
       : { transaction };
-    await this.receiveEvent(manager, { id, event, receipt });
+    await this.receiveEvent(manager, { transaction, event, receipt });
     const signal = transaction.type === 'buy' ? 'fiatReceived' : 'cryptoSeen';
     const details = { reason, currentPrice: this.prices.findPrice(transaction) };
     const { transaction: received } = await this.signals.applySignal(manager, open, { signal, ...details });
@@ -72,16 +71,20 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
 
   private async receiveEvent(
     manager: EntityManager,
-    { id, event, receipt: { payment, deposit } }: { id: string; event: InboundEvent; receipt: CurrentReceipt },
+    {
+      transaction: { id, partnerId },
+      event,
+      receipt: { payment, deposit },
+    }: { transaction: Transaction; event: InboundEvent; receipt: CurrentReceipt },
   ): Promise<void> {
-    await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
+    await manager.update(InboundEvent, { id: event.id }, { transactionId: id, partnerId });
     const money = receivedFunds(event);
     const { occurredAt, txId } = unmatchedContent(event);
     const receiptId = ids.next();
     await rows(
       manager,
-      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at, reading)
-          VALUES (${receiptId}, ${id}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
+      sql`INSERT INTO receipt (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at, reading)
+          VALUES (${receiptId}, ${id}, ${partnerId}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
             ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now(),
             greatest(${event.reading}::bigint, ${(payment ?? deposit)?.reading ?? event.reading}::bigint))`,
     );

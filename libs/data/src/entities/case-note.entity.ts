@@ -12,6 +12,7 @@ export type CaseNoteKind = (typeof CASE_NOTE_KINDS)[number];
 @Index(['userId', 'id'])
 export class CaseNote {
   @PrimaryColumn('uuid') id: string;
+  @PrimaryColumn('uuid') partnerId: string;
   @Column('uuid') userId: string;
   /** The order that the entry is about; null if it is about the user. */
   @Column({ type: 'uuid', nullable: true }) transactionId: string | null;

@@ -1,5 +1,5 @@
 import type { ChainId, CryptoCode, FiatCode, Language, MethodId, TransactionType } from '@rampart/kernel';
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
@@ -30,13 +30,15 @@ export interface LinkTerms {
 
 /** A link to the hosted checkout that opens once. A partner's server creates it; partners know it as a checkout session. */
 @Entity('checkout_link')
+@ForeignKey(() => User, ['userId', 'partnerId'], ['id', 'partnerId'])
+@Unique(['digest', 'partnerId'])
 export class CheckoutLink {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
   /** The only user who may sign in; null for any. */
-  @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  @Column({ type: 'uuid', nullable: true }) userId: string | null;
   /** Keyed digest of the token, bound to the other columns except the last two. */
-  @Column({ type: 'bytea', unique: true }) digest: Buffer;
+  @Column({ type: 'bytea' }) digest: Buffer;
   @Column('jsonb') terms: LinkTerms;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz' }) expiresAt: Date;

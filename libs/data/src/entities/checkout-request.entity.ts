@@ -1,13 +1,12 @@
 import type { TransactionType } from '@rampart/kernel';
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
 /** The deprecated checkout request. It has no stored status: it counts as `created` exactly if a transaction carries its id, so the two can never disagree. */
 @Entity('checkout_request')
-@Unique(['id', 'partnerId'])
 export class CheckoutRequest {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
   @Column({ type: 'text', nullable: true }) type: TransactionType | null;
   @Column({ type: 'text', nullable: true }) cryptoCurrency: string | null;
   @Column({ type: 'text', nullable: true }) currency: string | null;

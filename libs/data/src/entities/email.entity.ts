@@ -7,13 +7,13 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
  * another one.
  */
 @Entity('email')
-@Unique(['kind', 'subjectId', 'addressKey'])
+@Unique(['kind', 'subjectId', 'addressKey', 'partnerId'])
 @Index(['userId', 'createdAt'])
 @Index(['endedAt'])
 @Index(['state', 'endedAt'], { where: "state IN ('refused', 'unclear', 'givenUp')" })
 export class Email {
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid') partnerId: string;
+  @PrimaryColumn('uuid') partnerId: string;
   @Column('uuid') userId: string;
   @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   @Column({ type: 'text' }) kind: EmailKind;

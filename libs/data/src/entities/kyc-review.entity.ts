@@ -5,12 +5,13 @@ import { User } from './user.entity.js';
 
 /** One KYC request and its outcome. A declined user who submits again gets a new one. */
 @Entity('kyc_review')
-@Index(['userId'], { unique: true, where: 'decided_at IS NULL' })
+@Index(['userId', 'partnerId'], { unique: true, where: 'decided_at IS NULL' })
 @Index(['submittedAt'], { where: 'decided_at IS NULL' })
+@ForeignKey(() => User, ['userId', 'partnerId'], ['id', 'partnerId'])
 export class KycReview {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  @Index() @ForeignKey(() => User) @Column('uuid') userId: string;
+  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
+  @Index() @Column('uuid') userId: string;
   @Column({ type: 'timestamptz' }) submittedAt: Date;
   @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;

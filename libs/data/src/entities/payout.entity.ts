@@ -1,5 +1,6 @@
 import type { ChainId, Decimal } from '@rampart/kernel';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { HOUSE } from '../house.js';
 import { decimalColumn } from '../decimal-column.js';
 import { InboundEvent } from './inbound-event.entity.js';
 import { Transaction } from './transaction.entity.js';
@@ -23,22 +24,26 @@ export const PAYOUTS_OLDEST_FIRST = { createdAt: 'ASC', generation: 'ASC' } as c
 
 /** Outgoing money. The row is committed before anything is sent, and its id, derived from what is paid, is the provider's idempotency key. */
 @Entity('payout')
-@Unique(['transactionId', 'purpose', 'generation'])
-@Index(['transactionId'], { unique: true, where: "settles AND state <> 'failed'" })
-@Index(['inboundEventId'], { unique: true, where: "state <> 'failed'" })
+@Unique(['transactionId', 'purpose', 'generation', 'partnerId'])
+@Index(['transactionId', 'partnerId'], { unique: true, where: "settles AND state <> 'failed'" })
+@Index(['inboundEventId', 'partnerId'], { unique: true, where: "state <> 'failed'" })
 @Check(
   'payout_of_one_thing',
   "(purpose = 'return') = (transaction_id IS NULL) AND (purpose = 'return') = (inbound_event_id IS NOT NULL)",
 )
+@Check('payout_of_house', `(partner_id = '${HOUSE}') = (transaction_id IS NULL)`)
 @Index(['reference'], { where: 'reference IS NOT NULL' })
 @Index(['createdAt'])
 @Index(['createdAt', 'generation'], { where: "purpose = 'return'" })
 @Index(['updatedAt'], { where: "state = 'failed'" })
 @Index(['state', 'createdAt'], { where: "state IN ('claimed', 'submitted', 'uncertain')" })
+@ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
 export class Payout {
   @PrimaryColumn('uuid') id: string;
+  /** Partner of the order; the house of a return. */
+  @PrimaryColumn('uuid') partnerId: string;
   /** The transaction of a payout or a refund. */
-  @ForeignKey(() => Transaction) @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
+  @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   /** The inbound event of a return. */
   @ForeignKey(() => InboundEvent) @Column({ type: 'uuid', nullable: true }) inboundEventId: string | null;
   @Column({ type: 'text' }) purpose: PayoutPurpose;

@@ -3,8 +3,10 @@ import { User } from './user.entity.js';
 
 /** The current verification code of a user; a new request replaces it. */
 @Entity('phone_code')
+@ForeignKey(() => User, ['userId', 'partnerId'], ['id', 'partnerId'])
 export class PhoneCode {
-  @ForeignKey(() => User) @PrimaryColumn('uuid') userId: string;
+  @PrimaryColumn('uuid') userId: string;
+  @PrimaryColumn('uuid') partnerId: string;
   @Column({ type: 'text' }) phone: string;
   @Column({ type: 'text', nullable: true }) country: string | null;
   /** HMAC-SHA-256 of user, phone and code. */

@@ -5,7 +5,7 @@ import { Partner } from './partner.entity.js';
 @Entity('phone_proof')
 export class PhoneProof {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
   /** E.164; the row does not reveal whether an account has the number. */
   @Column({ type: 'text' }) phone: string;
   /** HMAC-SHA-256 of id, phone and code; a random value if no code was sent. */

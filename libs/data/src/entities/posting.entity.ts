@@ -7,9 +7,11 @@ import { Journal } from './journal.entity.js';
 @Entity('posting')
 @Check('posting_amount_not_zero', 'amount <> 0')
 @Index(['currency'], { where: "account = 'matching'" })
+@ForeignKey(() => Journal, ['journalId', 'partnerId'], ['id', 'partnerId'])
 export class Posting {
   @PrimaryColumn('uuid') id: string;
-  @Index() @ForeignKey(() => Journal) @Column('uuid') journalId: string;
+  @PrimaryColumn('uuid') partnerId: string;
+  @Index() @Column('uuid') journalId: string;
   @Column({ type: 'text' }) account: string;
   @Column({ type: 'text' }) currency: string;
   @Column(decimalColumn) amount: Decimal;

@@ -3,10 +3,12 @@ import { Transaction } from './transaction.entity.js';
 
 /** A decision about a large amount that awaits a second operator. */
 @Entity('proposal')
-@Index(['transactionId'], { unique: true, where: 'decided_at IS NULL' })
+@Index(['transactionId', 'partnerId'], { unique: true, where: 'decided_at IS NULL' })
+@ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
 export class Proposal {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
+  @PrimaryColumn('uuid') partnerId: string;
+  @Column('uuid') transactionId: string;
   @Column({ type: 'text' }) action: string;
   @Column({ type: 'jsonb' }) content: Record<string, unknown>;
   @Column({ type: 'text' }) proposedBy: string;

@@ -6,16 +6,21 @@ import { Transaction } from './transaction.entity.js';
 
 /** A payment reported by a rail or a chain, whatever the transaction's state; recorded once per provider event. */
 @Entity('receipt')
-@Unique(['kind', 'eventId'])
+@Unique(['kind', 'eventId', 'partnerId'])
+@Unique(['inboundEventId', 'partnerId'])
 @Index(['txId'], { where: 'tx_id IS NOT NULL' })
 @Index(['recordedAt'])
 @Index(['occurredAt'], { where: "kind = 'fiat'" })
 @Index(['chain'], { where: "kind = 'crypto' AND NOT dropped AND confirmations < needed" })
+@ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
+@ForeignKey(() => InboundEvent, ['inboundEventId', 'partnerId'], ['id', 'partnerId'])
 export class Receipt {
   @PrimaryColumn('uuid') id: string;
-  @Index() @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
+  /** Partner of the order. */
+  @PrimaryColumn('uuid') partnerId: string;
+  @Index() @Column('uuid') transactionId: string;
   /** The raw event from which the receipt was created. */
-  @Index() @ForeignKey(() => InboundEvent) @Column('uuid') inboundEventId: string;
+  @Column('uuid') inboundEventId: string;
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column({ type: 'text' }) eventId: string;
   @Column(decimalColumn) amount: Decimal;

@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index(['phoneKey', 'createdAt'])
 export class SignInCode {
   @PrimaryColumn('uuid') id: string;
+  @PrimaryColumn('uuid') partnerId: string;
   /** The checkout session that requested the code. */
   @Column('uuid') checkoutSessionId: string;
   @Column({ type: 'text' }) email: string;

@@ -3,9 +3,11 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Transaction } from './transaction.entity.js';
 
 @Entity('transaction_history')
+@ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
 export class TransactionHistory {
-  @ForeignKey(() => Transaction) @PrimaryColumn('uuid') transactionId: string;
+  @PrimaryColumn('uuid') transactionId: string;
   @PrimaryColumn('integer') version: number;
+  @PrimaryColumn('uuid') partnerId: string;
   @Column({ type: 'text', nullable: true }) fromStatus: TransactionStatus | null;
   @Column({ type: 'text' }) toStatus: TransactionStatus;
   /** The signal that caused the change. */

@@ -20,8 +20,8 @@ export type AgreedAmount =
   'crypto' | 'fiat' | 'serviceCharge' | 'partnerMarkup' | 'total' | 'cryptoPrice' | 'cryptoPriceUsd' | 'earnedPoints';
 
 @Entity('transaction')
-@Unique(['requestId'])
-@Unique(['quoteId'])
+@Unique(['requestId', 'partnerId'])
+@Unique(['quoteId', 'partnerId'])
 @Index(['partnerId', 'createdAt', 'id'])
 @Index(['partnerId', 'status', 'createdAt', 'id'])
 @Index(['userId', 'createdAt', 'id'])
@@ -38,10 +38,11 @@ export type AgreedAmount =
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
 @ForeignKey(() => StoredQuote, ['quoteId', 'partnerId'], ['id', 'partnerId'])
+@ForeignKey(() => User, ['userId', 'partnerId'], ['id', 'partnerId'])
 export class Transaction {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  @ForeignKey(() => User) @Column('uuid') userId: string;
+  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
+  @Column('uuid') userId: string;
   @Column({ type: 'uuid', nullable: true }) requestId: string | null;
   /** The held quote whose numbers the order uses. */
   @Column({ type: 'uuid', nullable: true }) quoteId: string | null;

@@ -13,7 +13,7 @@ import { Partner } from './partner.entity.js';
 @Index('app_user_search_words_idx', { synchronize: false }) // GIN, which only a migration can define
 export class User {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
   @Column({ type: 'text' }) email: string;
   /** Blind index of the email in lower case: one user per address and partner. */
   @Column({ type: 'text' }) emailKey: string;

@@ -7,10 +7,13 @@ import { WebhookEvent } from './webhook-event.entity.js';
 @Index(['eventId', 'endpointId', 'attempt'])
 @Index(['endpointId', 'at'])
 @Index(['endpointId', 'at'], { where: 'status_code IS NULL OR status_code NOT BETWEEN 200 AND 299' })
+@ForeignKey(() => WebhookEvent, ['eventId', 'partnerId'], ['id', 'partnerId'])
+@ForeignKey(() => WebhookEndpoint, ['endpointId', 'partnerId'], ['id', 'partnerId'])
 export class WebhookAttempt {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => WebhookEvent) @Column('uuid') eventId: string;
-  @ForeignKey(() => WebhookEndpoint) @Column('uuid') endpointId: string;
+  @PrimaryColumn('uuid') partnerId: string;
+  @Column('uuid') eventId: string;
+  @Column('uuid') endpointId: string;
   @Column({ type: 'integer' }) attempt: number;
   @Index() @Column({ type: 'timestamptz' }) at: Date;
   @Column({ type: 'integer' }) durationMs: number;

@@ -11,9 +11,12 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 @Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT queued" })
 @Index('webhook_delivery_queued_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'queued' })
 @Index(['endpointId', 'leaseUntil'], { where: 'lease_until IS NOT NULL' })
+@ForeignKey(() => WebhookEvent, ['eventId', 'partnerId'], ['id', 'partnerId'])
+@ForeignKey(() => WebhookEndpoint, ['endpointId', 'partnerId'], ['id', 'partnerId'])
 export class WebhookDelivery {
-  @ForeignKey(() => WebhookEvent) @PrimaryColumn('uuid') eventId: string;
-  @ForeignKey(() => WebhookEndpoint) @PrimaryColumn('uuid') endpointId: string;
+  @PrimaryColumn('uuid') eventId: string;
+  @PrimaryColumn('uuid') endpointId: string;
+  @PrimaryColumn('uuid') partnerId: string;
   /** Subject of the event; with the endpoint it names the lane. */
   @Column('uuid') subjectId: string;
   @Column({ type: 'integer' }) sequence: number;

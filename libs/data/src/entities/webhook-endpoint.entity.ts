@@ -5,7 +5,7 @@ import { Partner } from './partner.entity.js';
 @Entity('webhook_endpoint')
 export class WebhookEndpoint {
   @PrimaryColumn('uuid') id: string;
-  @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @Index() @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
   /** Stored exactly as the partner entered it. */
   @Column({ type: 'text' }) url: string;
   /** AES-256-GCM: nonce, tag, ciphertext. */

@@ -75,10 +75,11 @@ BEGIN
       UPDATE webhook_delivery d
       SET lease_until = now() + lease, lease_token = gen_random_uuid(), lease_holder = holder, attempts = d.attempts + 1, queued = false
       FROM chosen c WHERE d.ctid = c.at AND d.queued AND d.state = 'pending'
-      RETURNING d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
+      RETURNING d.event_id, d.endpoint_id, d.partner_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
     SELECT d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, e.body, e.occurred_at, p.url,
       ARRAY[p.sealed_secret] || ARRAY(
-        SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.endpoint_id = p.id AND o.valid_until > moment ORDER BY o.valid_until DESC),
+        SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.endpoint_id = p.id AND o.partner_id = p.partner_id AND o.valid_until > moment ORDER BY o.valid_until DESC),
       d.is_probe, e.type, p.payload_version
-    FROM claimed d JOIN webhook_event e ON e.id = d.event_id JOIN webhook_endpoint p ON p.id = d.endpoint_id;
+    FROM claimed d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id
+    JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id;
 END $$;

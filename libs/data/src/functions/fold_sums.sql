@@ -11,12 +11,12 @@ BEGIN
   INSERT INTO account_sum (account, currency, amount, entries)
   SELECT account, currency, sum(amount), sum(entries) FROM gone GROUP BY 1, 2;
   WITH several AS (
-    SELECT transaction_id, account, currency FROM order_sum GROUP BY 1, 2, 3 HAVING count(*) > 1 OR sum(amount) = 0),
+    SELECT transaction_id, partner_id, account, currency FROM order_sum GROUP BY 1, 2, 3, 4 HAVING count(*) > 1 OR sum(amount) = 0),
   gone AS (
     DELETE FROM order_sum s USING several o
-    WHERE s.transaction_id = o.transaction_id AND s.account = o.account AND s.currency = o.currency RETURNING s.*)
-  INSERT INTO order_sum (transaction_id, account, currency, amount, at)
-  SELECT transaction_id, account, currency, sum(amount), max(at) FROM gone GROUP BY 1, 2, 3 HAVING sum(amount) <> 0;
+    WHERE s.transaction_id = o.transaction_id AND s.partner_id = o.partner_id AND s.account = o.account AND s.currency = o.currency RETURNING s.*)
+  INSERT INTO order_sum (transaction_id, partner_id, account, currency, amount, at)
+  SELECT transaction_id, partner_id, account, currency, sum(amount), max(at) FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0;
   WITH fresh AS (DELETE FROM closed_order WHERE NOT folded RETURNING *),
   counted AS (
     INSERT INTO row_count (name, kind, state, number) SELECT 'transaction', type, status, sum(orders) FROM fresh GROUP BY 2, 3),

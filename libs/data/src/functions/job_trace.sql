@@ -7,7 +7,7 @@ BEGIN
   IF payload->>'transactionId' ~ id_form THEN
     RETURN (SELECT t.traceparent FROM transaction t WHERE t.id = (payload->>'transactionId')::uuid);
   ELSIF payload->>'payoutId' ~ id_form THEN
-    RETURN (SELECT t.traceparent FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.id = (payload->>'payoutId')::uuid);
+    RETURN (SELECT t.traceparent FROM payout p JOIN transaction t ON t.id = p.transaction_id AND t.partner_id = p.partner_id WHERE p.id = (payload->>'payoutId')::uuid);
   END IF;
   RETURN NULL;
 END $$;

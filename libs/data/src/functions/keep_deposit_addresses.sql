@@ -4,7 +4,8 @@ CREATE OR REPLACE FUNCTION keep_deposit_addresses() RETURNS trigger LANGUAGE plp
   SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
-  INSERT INTO public.deposit_address SELECT lower(value), NEW.id FROM jsonb_each_text(NEW.deposit_wallets) ON CONFLICT DO NOTHING;
+  INSERT INTO public.deposit_address (address, transaction_id, partner_id)
+  SELECT lower(value), NEW.id, NEW.partner_id FROM jsonb_each_text(NEW.deposit_wallets) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 

@@ -4,5 +4,5 @@
 -- join beside it would not see their orders.
 CREATE OR REPLACE FUNCTION order_trace(event uuid) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-  RETURN (SELECT t.traceparent FROM webhook_event e JOIN transaction t ON t.id = e.transaction_id WHERE e.id = event);
+  RETURN (SELECT t.traceparent FROM webhook_event e JOIN transaction t ON t.id = e.transaction_id AND t.partner_id = e.partner_id WHERE e.id = event);
 END $$;

@@ -1,7 +1,7 @@
 -- The partner whose rows this session may see, as the process signed it in `rampart.partner`; NULL where none is named. The policies of rows ask it once for each
 -- statement.
 --
--- A setting alone opens no rows: SQL that an attacker brings into a statement can set it, but not sign it. As the owner of the tables, since the
+-- Never the house, whose rows are of no partner. A setting alone opens no rows: SQL that an attacker brings into a statement can set it, but not sign it. As the owner of the tables, since the
 -- partner's role must not read the key.
 CREATE OR REPLACE FUNCTION own_partner() RETURNS uuid
 LANGUAGE plpgsql STABLE PARALLEL SAFE SECURITY DEFINER
@@ -18,5 +18,5 @@ BEGIN
   IF split_part(named, '.', 2) IS DISTINCT FROM encode(sha256(own_key || sha256(own_key || convert_to(split_part(named, '.', 1), 'UTF8'))), 'hex') THEN
     RAISE EXCEPTION 'the partner of this session is not signed' USING ERRCODE = 'insufficient_privilege';
   END IF;
-  RETURN split_part(named, '.', 1)::uuid;
+  RETURN nullif(split_part(named, '.', 1)::uuid, '00000000-0000-0000-0000-000000000000');
 END $$;

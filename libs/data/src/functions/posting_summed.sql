@@ -4,9 +4,10 @@ CREATE OR REPLACE FUNCTION posting_summed() RETURNS trigger LANGUAGE plpgsql SEC
 BEGIN
   INSERT INTO account_sum (account, currency, amount, entries)
   SELECT account, currency, sum(amount), count(*) FROM added GROUP BY account, currency;
-  INSERT INTO order_sum (transaction_id, account, currency, amount, at)
-  SELECT j.transaction_id, a.account, a.currency, sum(a.amount), max(j.at) FROM added a JOIN journal j ON j.id = a.journal_id
-  WHERE a.account IN ('suspense_fiat', 'suspense_crypto', 'receivable') AND j.transaction_id IS NOT NULL GROUP BY 1, 2, 3;
+  INSERT INTO order_sum (transaction_id, partner_id, account, currency, amount, at)
+  SELECT j.transaction_id, j.partner_id, a.account, a.currency, sum(a.amount), max(j.at)
+  FROM added a JOIN journal j ON j.id = a.journal_id AND j.partner_id = a.partner_id
+  WHERE a.account IN ('suspense_fiat', 'suspense_crypto', 'receivable') AND j.transaction_id IS NOT NULL GROUP BY 1, 2, 3, 4;
   RETURN NULL;
 END $$;
 

@@ -9,10 +9,11 @@ BEGIN
     DELETE FROM account_sum;
     INSERT INTO account_sum (account, currency, amount, entries) SELECT account, currency, sum(amount), count(*) FROM posting GROUP BY 1, 2;
     DELETE FROM order_sum;
-    INSERT INTO order_sum (transaction_id, account, currency, amount, at)
-    SELECT j.transaction_id, p.account, p.currency, sum(p.amount), max(j.at) FROM posting p JOIN journal j ON j.id = p.journal_id
+    INSERT INTO order_sum (transaction_id, partner_id, account, currency, amount, at)
+    SELECT j.transaction_id, j.partner_id, p.account, p.currency, sum(p.amount), max(j.at)
+    FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
     WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'receivable') AND j.transaction_id IS NOT NULL
-    GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0;
+    GROUP BY 1, 2, 3, 4 HAVING sum(p.amount) <> 0;
   WHEN 'transaction' THEN
     DELETE FROM closed_order;
     INSERT INTO closed_order (partner_id, created_on, closed_on, type, status, method, currency, via_checkout, orders, worth_usd, folded)

@@ -27,11 +27,11 @@ BEGIN
         at timestamptz, attempt_id uuid, attempts integer, duration_ms integer, is_failure boolean, is_probe boolean, status_code integer,
         failure text, response_body text)
       WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.lease_token = o.lease_token
-      RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, o.at, o.is_failure, o.is_probe,
+      RETURNING o.number, d.event_id, d.endpoint_id, d.partner_id, d.state, d.attempts, d.next_attempt_at, o.at, o.is_failure, o.is_probe,
         o.attempt_id, o.attempts AS attempt, o.duration_ms, o.status_code, o.failure, o.response_body),
     attempt AS (
-      INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)
-      SELECT r.attempt_id, r.event_id, r.endpoint_id, r.attempt, r.at, r.duration_ms, r.status_code, r.failure, r.response_body FROM recorded r)
+      INSERT INTO webhook_attempt (id, event_id, endpoint_id, partner_id, attempt, at, duration_ms, status_code, failure, response_body)
+      SELECT r.attempt_id, r.event_id, r.endpoint_id, r.partner_id, r.attempt, r.at, r.duration_ms, r.status_code, r.failure, r.response_body FROM recorded r)
     SELECT r.number, r.event_id, r.endpoint_id, r.state, r.attempts, r.next_attempt_at, r.at, r.is_failure, r.is_probe, p.slots, p.failures
-    FROM recorded r JOIN webhook_endpoint p ON p.id = r.endpoint_id;
+    FROM recorded r JOIN webhook_endpoint p ON p.id = r.endpoint_id AND p.partner_id = r.partner_id;
 END $$;

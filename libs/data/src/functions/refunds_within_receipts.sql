@@ -4,11 +4,11 @@ DECLARE
   refunded numeric;
   received numeric;
 BEGIN
-  PERFORM FROM transaction WHERE id = NEW.transaction_id FOR UPDATE;
+  PERFORM FROM transaction WHERE id = NEW.transaction_id AND partner_id = NEW.partner_id FOR UPDATE;
   SELECT sum(amount) INTO refunded FROM payout
-    WHERE transaction_id = NEW.transaction_id AND currency = NEW.currency AND purpose = 'refund' AND state <> 'failed';
+    WHERE transaction_id = NEW.transaction_id AND partner_id = NEW.partner_id AND currency = NEW.currency AND purpose = 'refund' AND state <> 'failed';
   SELECT coalesce(sum(amount), 0) INTO received FROM receipt
-    WHERE transaction_id = NEW.transaction_id AND currency = NEW.currency AND NOT dropped;
+    WHERE transaction_id = NEW.transaction_id AND partner_id = NEW.partner_id AND currency = NEW.currency AND NOT dropped;
   IF refunded > received THEN
     RAISE EXCEPTION 'refunds of % % are more than the % that came in', refunded, NEW.currency, received
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'payout_refunds_within_receipts';

@@ -16,18 +16,32 @@ const OWN_ROWS: Grants = {
   checkout_session: REMOVE,
   checkout_day: READ,
   closed_order: READ,
+  deposit_address: READ, // a trigger writes those of its orders
   email: KEEP,
   email_bounce: REMOVE,
   idempotency_record: REMOVE,
+  inbound_event: READ,
+  journal: READ,
   kyc_document: APPEND,
   kyc_review: KEEP,
   member: READ,
+  order_sum: READ,
   partner: ['SELECT', 'UPDATE (name)'], // its row is locked while keys, settings and endpoints are counted
   partner_settings: KEEP,
+  payout: READ,
+  phone_code: REMOVE, // keyed digests of codes, useless without the pepper
+  phone_proof: REMOVE,
+  posting: READ,
   quote: KEEP,
+  receipt: READ,
+  sign_in_code: REMOVE, // for visitors of the checkout
   transaction: ['SELECT', 'INSERT', `UPDATE (${CHANGING_ORDER.join(', ')})`],
+  transaction_history: APPEND,
+  webhook_attempt: READ,
+  webhook_delivery: KEEP,
   webhook_endpoint: KEEP,
   webhook_event: APPEND,
+  webhook_old_secret: ['SELECT', 'INSERT', 'DELETE'], // sealed for its endpoint
 };
 
 /**
@@ -47,24 +61,9 @@ const REVIEWED: Grants = {
   transaction_edge: READ,
   xid_epoch: READ,
 
-  /* Data of an order, a key, an endpoint or a user, read by their id: money is read-only, and its history append-only. */
-  api_key_use: KEEP,
-  deposit_address: READ, // a trigger writes those of its orders
-  inbound_event: READ,
-  journal: READ,
-  order_sum: READ,
-  payout: READ,
-  posting: READ,
-  receipt: READ,
-  transaction_history: APPEND, // for its own orders: see ADDED in row-policies.ts
-  webhook_attempt: READ,
-  webhook_delivery: KEEP, // for its own endpoints: see ADDED in row-policies.ts
-  webhook_old_secret: ['SELECT', 'INSERT', 'DELETE'], // sealed for its endpoint
+  api_key_use: KEEP, // when its key was used last
 
-  /* Codes sent to a phone: keyed digests, useless without the pepper. */
-  phone_code: REMOVE,
-  phone_proof: REMOVE,
-  sign_in_code: REMOVE, // for visitors of the checkout
+  /* Numbers are keyed digests, useless without the pepper, and limits count them for all partners. */
   sms_request: REMOVE,
   text_message: KEEP,
 

@@ -50,7 +50,7 @@ export class Grants {
       sql`INSERT INTO authorization_code AS known (id, partner_id, user_id, digest, redirect_url, challenge, created_at, expires_at)
           SELECT ${id}, partner_id, id, ${tokenDigest(CODE, code, grantsOf(partnerId, granted))}, ${redirectUrl}, ${granted.challenge}, ${now}, ${after(now, CODE_LIFE_MS)}
           FROM app_user WHERE partner_id = ${partnerId} AND id = ${userId}
-          ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, user_id = excluded.user_id, expires_at = excluded.expires_at
+          ON CONFLICT (id, partner_id) DO UPDATE SET digest = excluded.digest, user_id = excluded.user_id, expires_at = excluded.expires_at
           WHERE known.used_at IS NULL
           RETURNING id`,
     );

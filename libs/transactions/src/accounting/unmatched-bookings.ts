@@ -21,7 +21,7 @@ export const unmatchedEventId = (subject: string): string | undefined =>
 
 /** Condition on the manual booking `m`: it records that unmatched money does not come from a customer, and its entry is not reversed. */
 const IS_ITEM: Sql = sql`m.kind <> 'writeOff' AND NOT EXISTS (
-  SELECT FROM journal b JOIN journal r ON r.cause = ${UNMATCHED_ITEM.reversalCause} AND r.reference = b.id::text
+  SELECT FROM journal b JOIN journal r ON r.cause = ${UNMATCHED_ITEM.reversalCause} AND r.reference = b.id::text AND r.partner_id = b.partner_id
   WHERE b.cause = ANY(${Object.values(UNMATCHED_ITEM.causes)}) AND b.reference = m.id::text)`;
 
 /** Condition on the event `e`: it has no order, has not vanished, was not returned, and is not booked as anything else. */

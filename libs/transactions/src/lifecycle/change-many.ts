@@ -14,13 +14,13 @@ export const changeManyStatement = (changes: readonly PlainChange[]): Sql =>
     {
       change: sql`
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes.map(changeRow))}::jsonb)
-          AS c(id uuid, version int, from_status text, to_status text, signal text, at timestamptz)`,
+          AS c(id uuid, partner_id uuid, version int, from_status text, to_status text, signal text, at timestamptz)`,
       changed: sql`
         UPDATE transaction t SET status = c.to_status, version = c.version, updated_at = c.at
-        FROM change c WHERE t.id = c.id AND t.version = c.version - 1 RETURNING t.id`,
+        FROM change c WHERE t.id = c.id AND t.partner_id = c.partner_id AND t.version = c.version - 1 RETURNING t.id`,
       history: sql`
-        INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, at)
-        SELECT id, version, from_status, to_status, signal, at FROM change`,
+        INSERT INTO transaction_history (transaction_id, partner_id, version, from_status, to_status, signal, at)
+        SELECT id, partner_id, version, from_status, to_status, signal, at FROM change`,
       ...manyEventsStatements(changes.map(({ transaction }) => transactionUpdated(transaction))),
     },
     sql`SELECT id FROM changed`,
@@ -28,6 +28,7 @@ export const changeManyStatement = (changes: readonly PlainChange[]): Sql =>
 
 const changeRow = ({ transaction, from, signal }: PlainChange): Readonly<Record<string, unknown>> => ({
   id: transaction.id,
+  partner_id: transaction.partnerId,
   version: transaction.version,
   from_status: from,
   to_status: transaction.status,

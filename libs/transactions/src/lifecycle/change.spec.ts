@@ -141,8 +141,11 @@ describe('a change of status', () => {
   it('is written only to the version that was read', () => {
     const { text, values } = compiled(payment);
 
-    const guard = /UPDATE transaction\s[\s\S]*?WHERE id = \$(\d+) AND version = \$(\d+) RETURNING id/.exec(text);
-    expect([values[Number(guard?.[1]) - 1], values[Number(guard?.[2]) - 1]]).toEqual([paid.id, 1]);
+    const guard =
+      /UPDATE transaction\s[\s\S]*?WHERE id = \$(\d+) AND partner_id = \$(\d+) AND version = \$(\d+) RETURNING id/.exec(
+        text,
+      );
+    expect([1, 2, 3].map((n) => values[Number(guard?.[n]) - 1])).toEqual([paid.id, paid.partnerId, 1]);
   });
 
   it('inserts all columns of a new transaction', () => {
@@ -162,7 +165,10 @@ describe('a change of status', () => {
     const part = historyOf(changeStatement({ ...payment, reason: 'the bank said so' }));
 
     const plain = part.map((value) => (value instanceof SealedParameter ? value.plain : value));
-    expect(plain).toEqual([paid.id, 2, 'pending', 'fiat_received', 'fiatReceived', 'the bank said so', paid.updatedAt]);
+    expect(plain).toEqual([
+      ...[paid.id, paid.partnerId, 2],
+      ...['pending', 'fiat_received', 'fiatReceived', 'the bank said so', paid.updatedAt],
+    ]);
   });
 });
 

@@ -89,8 +89,8 @@ const updateRow = (order: Transaction): Sql => sql`
     service_charge = ${order.serviceCharge.toFixed()}, partner_markup = ${order.partnerMarkup.toFixed()}, total = ${order.total.toFixed()}, earned_points = ${order.earnedPoints.toFixed()},
     crypto_price = ${order.cryptoPrice.toFixed()}, crypto_price_usd = ${order.cryptoPriceUsd.toFixed()}, agreed = ${order.agreed ? JSON.stringify(order.agreed) : null}::jsonb,
     mac = ${orderMac(order)}
-  WHERE id = ${order.id} AND version = ${order.version - 1} RETURNING id`;
+  WHERE id = ${order.id} AND partner_id = ${order.partnerId} AND version = ${order.version - 1} RETURNING id`;
 
 const insertHistory = ({ transaction, from, signal, reason }: StatusChange): Sql => sql`
-  INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, reason, at)
-  VALUES (${transaction.id}, ${transaction.version}, ${from}, ${transaction.status}, ${signal}, ${sealedFor(transaction.userId, reason)}, ${transaction.updatedAt})`;
+  INSERT INTO transaction_history (transaction_id, partner_id, version, from_status, to_status, signal, reason, at)
+  VALUES (${transaction.id}, ${transaction.partnerId}, ${transaction.version}, ${from}, ${transaction.status}, ${signal}, ${sealedFor(transaction.userId, reason)}, ${transaction.updatedAt})`;

@@ -93,8 +93,8 @@ export class OpenTransaction {
 /** Maps the database constraint that an order violates to the fault. */
 const FAULTS_BY_CONSTRAINT: Readonly<Record<string, FaultCode>> = {
   transaction_request_id_partner_id_fkey: 'REQUEST_NOT_FOUND',
-  transaction_request_id_key: 'REQUEST_ALREADY_USED',
+  transaction_request_id_partner_id_key: 'REQUEST_ALREADY_USED',
   transaction_quote_id_partner_id_fkey: 'QUOTE_NOT_FOUND',
-  transaction_quote_id_key: 'QUOTE_USED',
+  transaction_quote_id_partner_id_key: 'QUOTE_USED',
   [PAYS_NO_DEPOSIT_ADDRESS]: 'WALLET_IS_DEPOSIT_ADDRESS',
 };

@@ -42,22 +42,22 @@ export class TransactionTimelines {
     const transaction = await this.transactions.findTransaction({ partnerId }, id);
     const [history, payments, movements] = await Promise.all([
       this.database.manager.find(TransactionHistory, {
-        where: { transactionId: transaction.id },
+        where: { transactionId: transaction.id, partnerId },
         order: { version: 'ASC' },
       }),
       readOrderPayments(this.database, transaction),
-      this.readMovements(transaction.id),
+      this.readMovements(transaction),
     ]);
     return { transaction, history, payments, movements };
   }
 
-  private readMovements(transactionId: string): Promise<Movement[]> {
+  private readMovements({ id, partnerId }: Transaction): Promise<Movement[]> {
     return rows<Movement>(
       this.database,
       sql`SELECT j.at, j.cause, jsonb_agg(jsonb_build_object('account', p.account, 'currency', p.currency, 'amount', trim_scale(p.amount)::text)
             ORDER BY p.currency, p.account) AS postings
-          FROM journal j JOIN posting p ON p.journal_id = j.id
-          WHERE j.transaction_id = ${transactionId} GROUP BY j.id ORDER BY j.id`,
+          FROM journal j JOIN posting p ON p.journal_id = j.id AND p.partner_id = j.partner_id
+          WHERE j.transaction_id = ${id} AND j.partner_id = ${partnerId} GROUP BY j.id, j.partner_id ORDER BY j.id`,
     );
   }
 }

@@ -95,7 +95,7 @@ const LAST_DUE = `
 
 const FLOOR = `
   WITH due AS (
-    SELECT o.id AS job_id, t.id, t.version, t.status, rampart_now() AS at
+    SELECT o.id AS job_id, t.id, t.partner_id, t.version, t.status, rampart_now() AS at
     FROM outbox o JOIN transaction t ON t.id = (o.payload ->> 'transactionId')::uuid
     WHERE o.name = 'closedByFloor' AND o.run_at <= rampart_now() AND t.status = 'pending'
       AND NOT EXISTS (SELECT FROM receipt WHERE transaction_id = t.id)),
@@ -103,15 +103,15 @@ const FLOOR = `
     UPDATE transaction t SET status = 'expired_fiat_not_received', version = t.version + 1, updated_at = due.at
     FROM due WHERE t.id = due.id AND t.version = due.version RETURNING t.id, t.partner_id, t.version),
   history AS (
-    INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, at)
-    SELECT id, version + 1, status, 'expired_fiat_not_received', 'windowClosed', at FROM due),
+    INSERT INTO transaction_history (transaction_id, partner_id, version, from_status, to_status, signal, at)
+    SELECT id, partner_id, version + 1, status, 'expired_fiat_not_received', 'windowClosed', at FROM due),
   event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     SELECT gen_random_uuid(), c.partner_id, c.id, c.id, c.version, model.type, model.body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
     FROM changed c, (SELECT type, body FROM webhook_event WHERE transaction_id = $1 LIMIT 1) model
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at),
   deliveries AS (
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
-    SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', p.enabled, e.occurred_at
+    INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, queued, next_attempt_at)
+    SELECT e.id, p.id, e.partner_id, e.subject_id, e.sequence, 'pending', p.enabled, e.occurred_at
     FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types))
   DELETE FROM outbox WHERE id IN (SELECT job_id FROM due)`;

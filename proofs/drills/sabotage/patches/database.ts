@@ -28,31 +28,36 @@ const without = (name: string, area: string, columns: string, only: string): Sab
 
 /** Rows that the database refuses by itself, whatever the code does. */
 export const DATABASE: readonly Sabotage[] = [
-  without('one receipt per event', 'payments', 'kind, event_id', 'one receipt'),
+  without('one receipt per event', 'payments', 'kind, event_id, partner_id', 'one receipt'),
   without('one report per event', 'payments', 'source, event_id', 'one report'),
-  without('one booking per fact', 'books', 'cause, reference', 'one booking'),
-  without('one number per payout', 'payments', 'transaction_id, purpose, generation', 'one payout of a purpose'),
+  without('one booking per fact', 'books', 'cause, reference, partner_id', 'one booking'),
+  without(
+    'one number per payout',
+    'payments',
+    'transaction_id, purpose, generation, partner_id',
+    'one payout of a purpose',
+  ),
   without('one user per email', 'users', 'partner_id, email_key', 'one user'),
-  without('one event per change', 'webhooks', 'subject_id, sequence', 'one event'),
+  without('one event per change', 'webhooks', 'subject_id, sequence, partner_id', 'one event'),
   {
     ...TRANSACTIONS,
     name: 'without one transaction per request',
-    find: 'request_id uuid UNIQUE,',
-    replace: 'request_id uuid,',
+    find: ', UNIQUE (request_id, partner_id)',
+    replace: '',
     only: 'one transaction of a request',
   },
   {
     ...TRANSACTIONS,
     name: 'without one transaction per quote',
-    find: 'quote_id uuid UNIQUE,',
-    replace: 'quote_id uuid,',
+    find: ', UNIQUE (quote_id, partner_id)',
+    replace: '',
     only: 'one transaction of a quote',
   },
   {
     ...PAYMENTS,
     name: 'without one payout or refund that ends an order',
-    find: 'CREATE UNIQUE INDEX payout_transaction_id_partial_idx',
-    replace: 'CREATE INDEX payout_transaction_id_partial_idx',
+    find: 'CREATE UNIQUE INDEX payout_transaction_id_partner_id_partial_idx',
+    replace: 'CREATE INDEX payout_transaction_id_partner_id_partial_idx',
     only: 'one payout or refund that ends',
   },
   {
@@ -82,7 +87,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...TRANSACTIONS,
     name: 'without one step per version',
-    find: ', PRIMARY KEY (transaction_id, version)',
+    find: ', PRIMARY KEY (transaction_id, version, partner_id)',
     replace: '',
     only: 'one step',
   },
@@ -90,15 +95,15 @@ export const DATABASE: readonly Sabotage[] = [
     ...ONCE,
     file: `${BASELINE}/users.sql`,
     name: 'without one open KYC review',
-    find: 'CREATE UNIQUE INDEX kyc_review_user_id_partial_idx',
-    replace: 'CREATE INDEX kyc_review_user_id_partial_idx',
+    find: 'CREATE UNIQUE INDEX kyc_review_user_id_partner_id_partial_idx',
+    replace: 'CREATE INDEX kyc_review_user_id_partner_id_partial_idx',
     only: 'one open KYC review',
   },
   {
     ...PAYMENTS,
     name: 'without one open proposal',
-    find: 'CREATE UNIQUE INDEX proposal_transaction_id_partial_idx',
-    replace: 'CREATE INDEX proposal_transaction_id_partial_idx',
+    find: 'CREATE UNIQUE INDEX proposal_transaction_id_partner_id_partial_idx',
+    replace: 'CREATE INDEX proposal_transaction_id_partner_id_partial_idx',
     only: 'one open proposal',
   },
   {
@@ -125,8 +130,8 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...BALANCED,
     name: 'a journal balances over all its currencies together',
-    find: 'WHERE journal_id = NEW.journal_id GROUP BY currency HAVING',
-    replace: 'WHERE journal_id = NEW.journal_id HAVING',
+    find: 'WHERE journal_id = NEW.journal_id AND partner_id = NEW.partner_id GROUP BY currency HAVING',
+    replace: 'WHERE journal_id = NEW.journal_id AND partner_id = NEW.partner_id HAVING',
     only: 'per currency, not over all of them',
   },
   {
@@ -154,7 +159,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...REFUND_SUMS,
     name: 'refunds at the same moment do not wait for each other',
-    find: 'PERFORM FROM transaction WHERE id = NEW.transaction_id FOR UPDATE;',
+    find: 'PERFORM FROM transaction WHERE id = NEW.transaction_id AND partner_id = NEW.partner_id FOR UPDATE;',
     replace: '',
     only: 'nor by two at the same moment',
   },

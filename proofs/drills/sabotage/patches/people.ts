@@ -57,7 +57,7 @@ export const PEOPLE: readonly Sabotage[] = [
     ...PHONE,
     name: 'a phone code can be used twice',
     in: 'PhoneVerification.checkCode',
-    find: 'await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);',
+    find: 'await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId} AND partner_id = ${partnerId}`);',
     replace: '',
     only: 'accepts a code once',
   },

@@ -81,8 +81,8 @@ export const TENANTS: readonly Sabotage[] = [
     ...ISOLATION,
     name: 'a transaction takes the request of another partner',
     file: 'libs/data/src/migrations/baseline/transactions.sql',
-    find: 'FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id)',
-    replace: 'FOREIGN KEY (request_id) REFERENCES checkout_request (id)',
+    find: 'REFERENCES quote (id, partner_id), FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id)',
+    replace: 'REFERENCES quote (id, partner_id)',
     only: 'bodies that name things of another partner',
   },
   {

@@ -1,23 +1,30 @@
 -- Double-entry books, and what reconciliation finds when it compares them.
 
 CREATE TABLE journal (
-  id uuid PRIMARY KEY,
-  transaction_id uuid REFERENCES transaction,
+  id uuid NOT NULL,
+  transaction_id uuid,
+  partner_id uuid NOT NULL,
   cause text NOT NULL,
   reference text NOT NULL,
   at timestamptz NOT NULL,
-  UNIQUE (cause, reference)
+  CONSTRAINT journal_of_house CHECK ((partner_id = '00000000-0000-0000-0000-000000000000'::uuid) = (transaction_id IS NULL)),
+  UNIQUE (cause, reference, partner_id),
+  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id),
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX journal_at_idx ON journal (at);
 CREATE INDEX journal_transaction_id_idx ON journal (transaction_id);
 
 CREATE TABLE posting (
-  id uuid PRIMARY KEY,
-  journal_id uuid NOT NULL REFERENCES journal,
+  id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   account text NOT NULL,
   currency text NOT NULL,
   amount numeric(38,18) NOT NULL,
-  CONSTRAINT posting_amount_not_zero CHECK (amount <> 0)
+  CONSTRAINT posting_amount_not_zero CHECK (amount <> 0),
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (journal_id, partner_id) REFERENCES journal (id, partner_id)
 );
 CREATE INDEX posting_currency_partial_idx ON posting (currency) WHERE (account = 'matching'::text);
 CREATE INDEX posting_journal_id_idx ON posting (journal_id);

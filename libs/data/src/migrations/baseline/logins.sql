@@ -37,14 +37,16 @@ CREATE TABLE member (
 CREATE INDEX member_partner_id_idx ON member (partner_id);
 
 CREATE TABLE invitation (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   email text NOT NULL,
   role text NOT NULL,
-  digest bytea NOT NULL UNIQUE,
+  digest bytea NOT NULL,
   invited_by text NOT NULL,
   created_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (id, partner_id),
+  UNIQUE (digest, partner_id)
 );
 CREATE INDEX invitation_expires_at_idx ON invitation (expires_at);
 CREATE INDEX invitation_partner_id_idx ON invitation (partner_id);

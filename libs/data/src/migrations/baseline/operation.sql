@@ -45,7 +45,9 @@ CREATE TABLE brake (
   engaged_at timestamptz NOT NULL,
   released_by text,
   release_reason text,
-  released_at timestamptz
+  released_at timestamptz,
+  release_proposed_by text,
+  release_proposed_at timestamptz
 );
 CREATE UNIQUE INDEX brake_engaged_idx ON brake (action, target) WHERE (released_at IS NULL);
 
@@ -163,3 +165,28 @@ CREATE TABLE service_token (
   used_at timestamptz,
   used_from text
 );
+
+-- What an operator decided alone, so that a day's decisions count together. Written once, like the audit.
+CREATE TABLE lone_decision (
+  id uuid PRIMARY KEY,
+  operator text NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  worth_usd numeric(38,18) NOT NULL,
+  decided_at timestamptz NOT NULL
+);
+CREATE INDEX lone_decision_operator_decided_at_idx ON lone_decision (operator, decided_at);
+
+-- What operators write about users and orders, to whom, and who works on which case.
+CREATE TABLE case_note (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
+  transaction_id uuid,
+  kind text NOT NULL,
+  text text,
+  by text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (id, partner_id)
+);
+CREATE INDEX case_note_user_id_id_idx ON case_note (user_id, id);

@@ -23,7 +23,9 @@ CREATE TABLE partner_settings (
   terms_url text,
   privacy_url text,
   help_url text,
-  contact_url text
+  contact_url text,
+  time_zone text NOT NULL DEFAULT 'UTC',
+  key_links boolean NOT NULL DEFAULT true
 );
 
 CREATE TABLE api_key (
@@ -87,3 +89,10 @@ CREATE UNLOGGED TABLE rate_bucket (
   at timestamptz NOT NULL
 );
 CREATE INDEX rate_bucket_at_idx ON rate_bucket (at);
+
+-- The key with which processes sign whose rows a session sees. It is made here and leaves the database for the memory of processes alone.
+CREATE TABLE partner_scope (
+  key bytea NOT NULL
+);
+CREATE UNIQUE INDEX partner_scope_one_row ON partner_scope ((true));
+INSERT INTO partner_scope VALUES (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));

@@ -1,7 +1,7 @@
 -- Orders, from the request and the quote to their history, and the checkout sessions that make them.
 
 CREATE TABLE checkout_request (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   type text,
   crypto_currency text,
@@ -10,25 +10,28 @@ CREATE TABLE checkout_request (
   internal_address text,
   auto_selling boolean,
   created_at timestamptz NOT NULL,
-  UNIQUE (id, partner_id)
+  mac bytea,
+  PRIMARY KEY (id, partner_id)
 );
 
 CREATE TABLE quote (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   content jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  UNIQUE (id, partner_id)
+  checkout_session_id uuid,
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX quote_expires_at_idx ON quote (expires_at);
+CREATE INDEX quote_partner_id_expires_at_idx ON quote (partner_id, expires_at);
 
 CREATE TABLE transaction (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
-  user_id uuid NOT NULL REFERENCES app_user,
-  request_id uuid UNIQUE,
-  quote_id uuid UNIQUE,
+  user_id uuid NOT NULL,
+  request_id uuid,
+  quote_id uuid,
   type text NOT NULL,
   status text NOT NULL,
   version integer NOT NULL,
@@ -74,8 +77,15 @@ CREATE TABLE transaction (
   confirmation_depths jsonb,
   fiat_discount numeric(38,18),
   traceparent text,
-  CONSTRAINT transaction_quote_id_partner_id_fkey FOREIGN KEY (quote_id, partner_id) REFERENCES quote(id, partner_id),
-  CONSTRAINT transaction_request_id_partner_id_fkey FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request(id, partner_id)
+  agreed jsonb,
+  mac bytea,
+  via_checkout boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (id, partner_id),
+  UNIQUE (quote_id, partner_id),
+  UNIQUE (request_id, partner_id),
+  FOREIGN KEY (quote_id, partner_id) REFERENCES quote (id, partner_id),
+  FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id)
 );
 CREATE INDEX transaction_blockchain_tx_id_partial_idx ON transaction (blockchain_tx_id) WHERE (blockchain_tx_id IS NOT NULL);
 CREATE INDEX transaction_internal_tx_id_partial_idx ON transaction (internal_tx_id) WHERE (internal_tx_id IS NOT NULL);
@@ -128,42 +138,74 @@ INSERT INTO transaction_edge (type, from_status, to_status) VALUES
   ('sell', 'payout_failed', 'btc_in_mempool');
 
 CREATE TABLE transaction_history (
-  transaction_id uuid NOT NULL REFERENCES transaction,
+  transaction_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   version integer NOT NULL,
   from_status text,
   to_status text NOT NULL,
   signal text NOT NULL,
   reason text,
   at timestamptz NOT NULL,
-  PRIMARY KEY (transaction_id, version)
+  PRIMARY KEY (transaction_id, version, partner_id),
+  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id)
 );
 
 CREATE TABLE deposit_address (
   address text PRIMARY KEY,
-  transaction_id uuid NOT NULL REFERENCES transaction
+  transaction_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
+  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id)
+);
+
+-- A link to the checkout that a partner's server prepares, and that opens once.
+CREATE TABLE checkout_link (
+  id uuid NOT NULL,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid,
+  digest bytea NOT NULL,
+  terms jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  transaction_id uuid,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id),
+  UNIQUE (digest, partner_id)
 );
 
 CREATE TABLE checkout_session (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
-  request_id uuid REFERENCES checkout_request,
-  user_id uuid REFERENCES app_user,
-  transaction_id uuid REFERENCES transaction,
-  digest bytea NOT NULL UNIQUE,
+  request_id uuid,
+  user_id uuid,
+  transaction_id uuid,
+  digest bytea NOT NULL,
   proven_email text,
   proven_phone text,
   proven_country text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   parent_id uuid,
-  hand_off_digest bytea UNIQUE,
-  hand_off_until timestamptz
+  hand_off_digest bytea,
+  hand_off_until timestamptz,
+  is_preview boolean NOT NULL DEFAULT false,
+  signed_in boolean NOT NULL DEFAULT false,
+  link_id uuid,
+  PRIMARY KEY (id, partner_id),
+  UNIQUE (digest, partner_id),
+  UNIQUE (hand_off_digest, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id),
+  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id),
+  FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id),
+  FOREIGN KEY (link_id, partner_id) REFERENCES checkout_link (id, partner_id)
 );
 CREATE INDEX checkout_session_expires_at_idx ON checkout_session (expires_at);
+CREATE INDEX checkout_session_link_id_idx ON checkout_session (link_id);
 CREATE INDEX checkout_session_parent_id_idx ON checkout_session (parent_id);
 
 CREATE TABLE sign_in_code (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   checkout_session_id uuid NOT NULL,
   email text NOT NULL,
   phone text NOT NULL,
@@ -172,7 +214,8 @@ CREATE TABLE sign_in_code (
   guesses_left smallint NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  phone_key text
+  phone_key text,
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX sign_in_code_checkout_session_id_id_idx ON sign_in_code (checkout_session_id, id);
 CREATE INDEX sign_in_code_created_at_idx ON sign_in_code (created_at);
@@ -187,14 +230,27 @@ CREATE TABLE closed_order (
   status text NOT NULL,
   orders bigint NOT NULL,
   worth_usd numeric NOT NULL,
-  folded boolean NOT NULL DEFAULT false
+  folded boolean NOT NULL DEFAULT false,
+  method text,
+  currency text,
+  via_checkout boolean NOT NULL DEFAULT false
 );
 CREATE INDEX closed_order_fresh_idx ON closed_order (type, status) WHERE (NOT folded);
 CREATE INDEX closed_order_partner_id_created_on_idx ON closed_order (partner_id, created_on);
 
+-- How many sessions of the checkout a partner had by day, and how many visitors signed in, in parts that `fold_sums` adds up.
+CREATE TABLE checkout_day (
+  partner_id uuid NOT NULL,
+  day date NOT NULL,
+  sessions bigint NOT NULL,
+  sign_ins bigint NOT NULL
+);
+CREATE INDEX checkout_day_partner_id_day_idx ON checkout_day (partner_id, day);
+
 -- The balance of each order's accounts, in parts that `fold_sums` adds up.
 CREATE TABLE order_sum (
   transaction_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   account text NOT NULL,
   currency text NOT NULL,
   amount numeric NOT NULL,

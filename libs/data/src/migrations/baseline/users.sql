@@ -1,7 +1,7 @@
 -- Users, the proofs of their phones, their documents, and what may act for them.
 
 CREATE TABLE app_user (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   email text NOT NULL,
   email_key text NOT NULL,
@@ -21,6 +21,7 @@ CREATE TABLE app_user (
   search_words text[],
   erased_at timestamptz,
   language text,
+  PRIMARY KEY (id, partner_id),
   UNIQUE (partner_id, email_key)
 );
 CREATE INDEX app_user_blocked_at_partial_idx ON app_user (blocked_at) WHERE (blocked_at IS NOT NULL);
@@ -31,18 +32,21 @@ CREATE INDEX app_user_partner_id_phone_key_idx ON app_user (partner_id, phone_ke
 CREATE INDEX app_user_search_words_idx ON app_user USING gin (search_words);
 
 CREATE TABLE phone_code (
-  user_id uuid PRIMARY KEY REFERENCES app_user,
+  user_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   phone text NOT NULL,
   country text,
   digest bytea NOT NULL,
   expires_at timestamptz NOT NULL,
   guesses_left smallint NOT NULL,
-  phone_key text
+  phone_key text,
+  PRIMARY KEY (user_id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id)
 );
 CREATE INDEX phone_code_expires_at_idx ON phone_code (expires_at);
 
 CREATE TABLE phone_proof (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   phone text NOT NULL,
   digest bytea NOT NULL,
@@ -50,7 +54,8 @@ CREATE TABLE phone_proof (
   requests smallint NOT NULL,
   expires_at timestamptz NOT NULL,
   proven_until timestamptz,
-  phone_key text
+  phone_key text,
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX phone_proof_expires_at_idx ON phone_proof (expires_at);
 
@@ -71,59 +76,73 @@ CREATE INDEX sms_request_number_at_idx ON sms_request (number, at);
 CREATE INDEX sms_request_partner_id_at_idx ON sms_request (partner_id, at);
 
 CREATE TABLE kyc_document (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
-  user_id uuid NOT NULL REFERENCES app_user,
+  user_id uuid NOT NULL,
   type text NOT NULL,
   filename text NOT NULL,
   media_type text NOT NULL,
   size bigint NOT NULL,
   sha256 text NOT NULL,
-  vault_key text NOT NULL UNIQUE,
-  created_at timestamptz NOT NULL
+  vault_key text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id),
+  UNIQUE (vault_key, partner_id)
 );
+CREATE INDEX kyc_document_sha256_id_idx ON kyc_document (sha256, id);
 CREATE INDEX kyc_document_user_id_type_idx ON kyc_document (user_id, type);
 
 CREATE TABLE kyc_review (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
-  user_id uuid NOT NULL REFERENCES app_user,
+  user_id uuid NOT NULL,
   submitted_at timestamptz NOT NULL,
   decision text,
   reason text,
   decided_by text,
   decided_at timestamptz,
   requested_again text[],
-  decline_code text
+  decline_code text,
+  is_final boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id)
 );
 CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE (decided_at IS NULL);
 CREATE INDEX kyc_review_user_id_idx ON kyc_review (user_id);
-CREATE UNIQUE INDEX kyc_review_user_id_partial_idx ON kyc_review (user_id) WHERE (decided_at IS NULL);
+CREATE UNIQUE INDEX kyc_review_user_id_partner_id_partial_idx ON kyc_review (user_id, partner_id) WHERE (decided_at IS NULL);
 
 CREATE TABLE authorization_code (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
-  user_id uuid NOT NULL REFERENCES app_user,
-  digest bytea NOT NULL UNIQUE,
+  user_id uuid NOT NULL,
+  digest bytea NOT NULL,
   redirect_url text NOT NULL,
   challenge text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  used_at timestamptz
+  used_at timestamptz,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id),
+  UNIQUE (digest, partner_id)
 );
 CREATE INDEX authorization_code_expires_at_idx ON authorization_code (expires_at);
 
 CREATE TABLE access_token (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
-  user_id uuid REFERENCES app_user,
-  digest bytea NOT NULL UNIQUE,
+  user_id uuid,
+  digest bytea NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   api_key_id uuid REFERENCES api_key,
   scopes text[] NOT NULL DEFAULT '{read,write,webhooks}'::text[],
-  authorization_code_id uuid REFERENCES authorization_code
+  authorization_code_id uuid,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (user_id, partner_id) REFERENCES app_user (id, partner_id),
+  FOREIGN KEY (authorization_code_id, partner_id) REFERENCES authorization_code (id, partner_id),
+  UNIQUE (digest, partner_id)
 );
 CREATE INDEX access_token_authorization_code_id_idx ON access_token (authorization_code_id);
 CREATE INDEX access_token_expires_at_idx ON access_token (expires_at);

@@ -1,7 +1,7 @@
 -- Events, and their way to the endpoints of partners.
 
 CREATE TABLE webhook_endpoint (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   url text NOT NULL,
   sealed_secret bytea NOT NULL,
@@ -16,15 +16,19 @@ CREATE TABLE webhook_endpoint (
   created_at timestamptz NOT NULL,
   deleted_at timestamptz,
   notices smallint NOT NULL DEFAULT 0,
-  payload_version smallint NOT NULL DEFAULT 1
+  payload_version smallint NOT NULL DEFAULT 1,
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX webhook_endpoint_partner_id_idx ON webhook_endpoint (partner_id);
 
 CREATE TABLE webhook_old_secret (
-  id uuid PRIMARY KEY,
-  endpoint_id uuid NOT NULL REFERENCES webhook_endpoint,
+  id uuid NOT NULL,
+  endpoint_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   sealed_secret bytea NOT NULL,
-  valid_until timestamptz NOT NULL
+  valid_until timestamptz NOT NULL,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (endpoint_id, partner_id) REFERENCES webhook_endpoint (id, partner_id)
 );
 CREATE INDEX webhook_old_secret_endpoint_id_idx ON webhook_old_secret (endpoint_id);
 
@@ -39,22 +43,25 @@ CREATE TABLE xid_epoch (
 INSERT INTO xid_epoch (id) VALUES (1);
 
 CREATE TABLE webhook_event (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL REFERENCES partner,
   subject_id uuid NOT NULL,
-  transaction_id uuid REFERENCES transaction,
+  transaction_id uuid,
   sequence integer NOT NULL,
   type text NOT NULL,
   body text NOT NULL,
   occurred_at timestamptz NOT NULL,
   xid bigint NOT NULL,
-  UNIQUE (subject_id, sequence)
+  UNIQUE (subject_id, sequence, partner_id),
+  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id),
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX webhook_event_partner_id_xid_id_idx ON webhook_event (partner_id, xid, id);
 
 CREATE TABLE webhook_delivery (
-  event_id uuid NOT NULL REFERENCES webhook_event,
-  endpoint_id uuid NOT NULL REFERENCES webhook_endpoint,
+  event_id uuid NOT NULL,
+  endpoint_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   subject_id uuid NOT NULL,
   sequence integer NOT NULL,
   state text NOT NULL,
@@ -65,7 +72,9 @@ CREATE TABLE webhook_delivery (
   lease_token uuid,
   settled_at timestamptz,
   lease_holder integer,
-  PRIMARY KEY (event_id, endpoint_id)
+  PRIMARY KEY (event_id, endpoint_id, partner_id),
+  FOREIGN KEY (event_id, partner_id) REFERENCES webhook_event (id, partner_id),
+  FOREIGN KEY (endpoint_id, partner_id) REFERENCES webhook_endpoint (id, partner_id)
 );
 CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX webhook_delivery_endpoint_id_state_partial_idx ON webhook_delivery (endpoint_id, state) WHERE (state = ANY (ARRAY['held'::text, 'dead'::text]));
@@ -74,15 +83,19 @@ CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (n
 CREATE INDEX webhook_delivery_queued_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE queued;
 
 CREATE TABLE webhook_attempt (
-  id uuid PRIMARY KEY,
-  event_id uuid NOT NULL REFERENCES webhook_event,
-  endpoint_id uuid NOT NULL REFERENCES webhook_endpoint,
+  id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  endpoint_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
   attempt integer NOT NULL,
   at timestamptz NOT NULL,
   duration_ms integer NOT NULL,
   status_code integer,
   failure text,
-  response_body text
+  response_body text,
+  PRIMARY KEY (id, partner_id),
+  FOREIGN KEY (event_id, partner_id) REFERENCES webhook_event (id, partner_id),
+  FOREIGN KEY (endpoint_id, partner_id) REFERENCES webhook_endpoint (id, partner_id)
 );
 CREATE INDEX webhook_attempt_at_idx ON webhook_attempt (at);
 CREATE INDEX webhook_attempt_endpoint_id_at_idx ON webhook_attempt (endpoint_id, at);
@@ -91,7 +104,7 @@ CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt
 
 -- One email about one event to one address, written in the database transaction of the event.
 CREATE TABLE email (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL,
   user_id uuid NOT NULL,
   transaction_id uuid,
@@ -107,7 +120,8 @@ CREATE TABLE email (
   problem text,
   created_at timestamptz NOT NULL,
   ended_at timestamptz,
-  UNIQUE (kind, subject_id, address_key)
+  UNIQUE (kind, subject_id, address_key, partner_id),
+  PRIMARY KEY (id, partner_id)
 );
 CREATE INDEX email_ended_at_idx ON email (ended_at);
 CREATE INDEX email_state_ended_at_partial_idx ON email (state, ended_at) WHERE (state = ANY (ARRAY['refused'::text, 'unclear'::text, 'givenUp'::text]));
