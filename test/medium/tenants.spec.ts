@@ -36,7 +36,7 @@ describe('the tables of partners', () => {
     );
 
     expect(tables.map(({ name }) => name)).toEqual([...TENANTS, ...Object.keys(SHARED_TABLES)].toSorted());
-    for (const reason of Object.values(SHARED_TABLES)) expect(reason).toMatch(/\w+ \w+ \w+/);
+    for (const reason of Object.values(SHARED_TABLES)) expect(reason.split(' ').length).toBeGreaterThan(2);
   });
 
   it('name the partner in each row', async () => {

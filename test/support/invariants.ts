@@ -83,6 +83,8 @@ const BY_SQL: Readonly<Record<string, string>> = {
     WHERE (r.kind = 'fiat' OR (NOT r.dropped AND r.confirmations >= 100))
       AND NOT EXISTS (SELECT FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
 
+  'I1 no payment is credited twice, to whichever partners':
+    'SELECT kind, event_id FROM receipt GROUP BY 1, 2 HAVING count(*) > 1',
   'I1 no claim stands for money that is here': `
     SELECT j.transaction_id, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account = 'receivable' GROUP BY 1, 2 HAVING sum(p.amount) < 0`,
   'I1 money that vanished is not in the books': `
@@ -123,6 +125,8 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I6 every journal balances': `
     SELECT journal_id, currency, sum(amount) FROM posting GROUP BY 1, 2 HAVING sum(amount) <> 0`,
   'I6 everything balances': 'SELECT currency, sum(amount) FROM posting GROUP BY 1 HAVING sum(amount) <> 0',
+  'I6 no fact is booked twice, for whichever partners':
+    'SELECT cause, reference FROM journal GROUP BY 1, 2 HAVING count(*) > 1',
   'I6 no journal is empty':
     'SELECT id, cause FROM journal j WHERE NOT EXISTS (SELECT FROM posting WHERE journal_id = j.id)',
   'I6 nothing goes back that is not there': `

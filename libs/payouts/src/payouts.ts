@@ -151,7 +151,10 @@ const reasonOf = (transaction: Transaction | null, reason: string | undefined): 
   return transaction ? sealedFor(transaction.userId, reason) : sealedText(reason);
 };
 
-type InitialPayout = Pick<Payout, 'partnerId' | 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> &
+type InitialPayout = Pick<
+  Payout,
+  'partnerId' | 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'
+> &
   Partial<Payout>;
 
 const UNSET = {

@@ -1,4 +1,4 @@
-import { InboundConflict, inTransaction, insertAudit } from '@rampart/data';
+import { HOUSE, InboundConflict, inTransaction, insertAudit } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
 import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { AWAITS_OPERATOR, NAMED_ORDER } from '@rampart/transactions';
@@ -46,8 +46,7 @@ const ORDERS_FOR_IT = sql`
   WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency'
     AND (e.content->>'amount')::numeric IN (t.fiat, t.fiat - t.fiat_discount)
     AND t.status IN ('pending', 'expired_fiat_not_received') AND t.created_at > e.recorded_at - interval '7 days' AND t.expires_at > e.recorded_at - interval '7 days'
-  UNION SELECT t.id FROM transaction t
-  WHERE e.content->>'heldFor' IS NOT NULL AND t.id = ${NAMED_ORDER}`;
+  UNION (SELECT t.id FROM transaction t WHERE e.content->>'heldFor' IS NOT NULL AND t.id = ${NAMED_ORDER} LIMIT 1)`;
 
 /** Payments that await an operator: unmatched, or reported with contradictory content. The longest waiting first. */
 @Injectable()
@@ -65,7 +64,7 @@ export class UnmatchedDesk {
           e.content->>'currency' AS currency, e.content->>'occurredAt' AS "occurredAt", e.recorded_at AS "recordedAt",
           e.content->>'payerName' AS "payerName", e.content->>'heldFor' AS "heldFor", r.state AS "returnState",
           coalesce((SELECT jsonb_agg(id ORDER BY id DESC) FROM (${ORDERS_FOR_IT} ORDER BY id DESC LIMIT ${MAX_SUGGESTIONS}) s), '[]') AS suggestions
-        FROM inbound_event e LEFT JOIN payout r ON r.inbound_event_id = e.id AND r.state <> 'failed'
+        FROM inbound_event e LEFT JOIN payout r ON r.inbound_event_id = e.id AND r.partner_id = ${HOUSE} AND r.state <> 'failed'
         WHERE ${AWAITS_OPERATOR} ORDER BY e.recorded_at LIMIT ${MAX_LISTED}`,
     );
   }

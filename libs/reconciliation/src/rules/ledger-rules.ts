@@ -94,11 +94,11 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, string_agg(b.account || ' ' || trim_scale(b.amount) || ' ' || b.currency, ', ') AS detail
-      FROM (SELECT j.transaction_id, p.account, p.currency, sum(p.amount) AS amount, max(j.at) AS last
-            FROM posting p JOIN journal j ON j.id = p.journal_id
+      FROM (SELECT j.transaction_id, j.partner_id, p.account, p.currency, sum(p.amount) AS amount, max(j.at) AS last
+            FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
             WHERE p.account = ANY(${PASSING}) AND ${isBookedIn(span)}
-            GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0) b
-      JOIN transaction t ON t.id = b.transaction_id
+            GROUP BY 1, 2, 3, 4 HAVING sum(p.amount) <> 0) b
+      JOIN transaction t ON t.id = b.transaction_id AND t.partner_id = b.partner_id
       WHERE t.status = ANY(${ENDED}) AND b.last < (SELECT rampart_now()) - interval '10 minutes'
         AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND (state IN ('claimed', 'withdrawing', 'uncertain')
           OR (purpose = 'refund' AND state = 'failed' AND currency = b.currency AND b.amount < 0)))

@@ -69,7 +69,8 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
     broken: () => sql`
       SELECT 'database:' || e.cluster AS subject,
         'restored or failed over at ' || e.moved_at || '; ' || count(*) || ' payouts of older orders are unsettled: compare what bank and chains sent since' AS detail
-      FROM xid_epoch e JOIN payout p ON p.state IN ('claimed', 'uncertain') LEFT JOIN transaction t ON t.id = p.transaction_id
+      FROM xid_epoch e JOIN payout p ON p.state IN ('claimed', 'uncertain')
+        LEFT JOIN transaction t ON t.id = p.transaction_id AND t.partner_id = p.partner_id
       WHERE coalesce(t.created_at, p.created_at) <= e.moved_at GROUP BY e.cluster, e.moved_at`,
   },
 ];
