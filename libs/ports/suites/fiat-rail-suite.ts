@@ -194,6 +194,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
       usualAmount: () => harness().payout.amount,
       sendPayout: (payout) => harness().rail.sendPayout(lawfulPayout(payout, harness().payout)),
       findPayout: (key) => harness().rail.findPayout(key),
+      listSent: (span) => harness().rail.listSent(span),
       withdrawPayout: (payout) => harness().rail.withdrawPayout(payout),
     }));
   });

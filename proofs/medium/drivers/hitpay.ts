@@ -6,6 +6,7 @@ import {
   HitpayPass,
   HitpayRefunds,
   HitpayRequests,
+  HitpaySent,
   HitpayTransfers,
   type RailDatabase,
 } from '@rampart/drivers';
@@ -58,6 +59,7 @@ function railOn(
     charges,
     new HitpayPass(database, charges, clock),
     new HitpayTransfers(api, log),
+    new HitpaySent(api),
     new HitpayRefunds(database, api, log),
     settings,
   );

@@ -113,6 +113,7 @@ export const TABLE_GRANTS: Grants = {
   rate_bucket: REMOVE,
   reconciliation_pass: REMOVE,
   restore_finding: REMOVE, // removes that of a provider that finally responds
+  restore_listing: REMOVE,
   secret_key: REMOVE, // removes one that never sealed anything
   session: REMOVE,
   sign_in_code: REMOVE,
