@@ -1,6 +1,8 @@
 export * from './findings.js';
 export * from './reconciler.js';
 export * from './reconciliation.module.js';
+export { RuleRunner } from './rule-runner.js';
+export type { ReconciliationRule, Span } from './rules/rule.js';
 export * from './rules/overdrawn.js';
 export { RULE_SEVERITIES, type RuleSeverity } from './rules/rule-meaning.js';
 export { meaningOf } from './rules/rule-meanings.js';

@@ -82,6 +82,7 @@ export const TABLE_GRANTS: Grants = {
   raised_depth: KEEP,
   receipt: KEEP,
   reconciliation_finding: KEEP,
+  reconciliation_watermark: KEEP,
   sender_screening: KEEP,
   service_token: KEEP,
   transaction: ['SELECT', 'INSERT', `UPDATE (${CHANGING_ORDER.join(', ')})`],

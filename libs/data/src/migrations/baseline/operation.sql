@@ -127,6 +127,14 @@ CREATE TABLE restore_finding (
   PRIMARY KEY (restore_id, key)
 );
 
+-- Up to when a rule of reconciliation has read what changed.
+CREATE TABLE reconciliation_watermark (
+  rule text PRIMARY KEY,
+  read_to timestamptz NOT NULL,
+  next_read_to timestamptz NOT NULL,
+  next_xmax bigint NOT NULL
+);
+
 -- Entry of a provider's list of what was sent, read after a restore.
 CREATE TABLE restore_listing (
   restore_id uuid NOT NULL REFERENCES database_restore,
