@@ -53,7 +53,7 @@ describe('what was sent since a backup', () => {
     const { findings } = await eventually('every provider was asked', async () => {
       inquiry.wakeNow();
       const { body } = await world.operator.get('/ops/api/restore');
-      return body.restore?.askedAt !== null && (body as Json);
+      return body.restore?.askedAt !== null && body;
     });
     return {
       findings: findings as Json[],

@@ -6,6 +6,7 @@ export type { ReconciliationRule, Span } from './rules/rule.js';
 export * from './rules/overdrawn.js';
 export { RULE_SEVERITIES, type RuleSeverity } from './rules/rule-meaning.js';
 export { meaningOf } from './rules/rule-meanings.js';
+export { changedSince } from './watermark.js';
 export { NetworkFees } from './wallets/network-fees.js';
 export { type WalletStanding, walletStandings } from './wallets/wallet-standing.js';
 export { RECONCILIATION_RULES, SQL_RULES } from './rules/rules.js';

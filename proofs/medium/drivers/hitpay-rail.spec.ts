@@ -4,7 +4,7 @@ import type { Changes, FiatPayment, FiatRail } from '@rampart/ports';
 import { describeFiatRail } from '@rampart/ports/suites';
 import { signedHeaders } from '../../../test/support/stand-ins/hitpay.js';
 import { FAULTS, PERFORMED } from '../../../test/support/stand-ins/provider-server.js';
-import { hitpayHarness, makeHitpay, newPayout } from './hitpay.js';
+import { hitpayHarness, makeHitpay, newPayout } from '../../../test/support/own-hitpay.js';
 
 const METHODS: readonly MethodId[] = ['paynow', 'prompt-pay', 'gojek-id', 'instapay', 'upi'];
 const behindRouter = (rail: FiatRail): FiatRail =>
