@@ -112,6 +112,7 @@ describe('payouts in a database that was restored from a backup', () => {
     const { id } = await buy(service.partner, service.userId);
     await service.world.advance(1); // the order is older than the restore, whichever clock wrote it
     const rail = service.world.worker.get(RoutedRail, { strict: false });
+    jest.spyOn(rail, 'listSent').mockRejectedValue(new Error('the bank is closed'));
     const silent = jest.spyOn(rail, 'findPayout').mockRejectedValue(new Error('the bank is closed'));
     await service.world.database.query(`SELECT note_restore('command', 'an exercise')`);
     const early = await service.world.operator.post('/ops/api/restore/release', RELEASE);

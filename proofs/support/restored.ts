@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OutsideMarks } from '@rampart/payouts';
+import { OutsideMarks, RestoreInquiry } from '@rampart/payouts';
 import pg from 'pg';
 import { Client, type Json } from '../../test/support/client.js';
 import { copyOf, dropDatabase, newDatabase, newEmptyDatabase, type TestDatabase } from '../../test/support/database.js';
@@ -89,6 +89,7 @@ export class RestorableService {
   /** Returns the report once every provider has been queried. */
   asked(): Promise<Json> {
     return eventually('every provider was asked', async () => {
+      this.world.worker.get(RestoreInquiry, { strict: false }).wakeNow(); // instead of the next of its passes
       const report = await this.report();
       return report.restore?.askedAt !== null && report;
     });

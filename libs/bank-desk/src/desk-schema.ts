@@ -1,4 +1,4 @@
-import { createNumbers, numberRowsOf, prepareSchema } from '@rampart/driver-tables';
+import { createNumbers, indexOfKeys, numberRowsOf, prepareSchema } from '@rampart/driver-tables';
 import { SETTLE_BATCHES } from './batches/settle-batches.js';
 import { APPLY_REPORT } from './batches/status-reports.js';
 import { BOOKING } from './books/book-import.js';
@@ -171,5 +171,6 @@ export const PREPARE_DESK = prepareSchema({
   steps: [
     TABLES + OPEN_COLLECTION + COMPARE_LINES + CLASSIFY_IMPORT + SETTLE_BATCHES + APPLY_REPORT + BOOKING,
     PROPOSALS,
+    indexOfKeys('desk.payout'),
   ],
 });

@@ -9,6 +9,8 @@ import {
   type DepositClaim,
   type DepositWallets,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
   type WalletBalance,
@@ -122,6 +124,10 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return this.payouts.listSent(span);
   }
 
   withdrawPayout(payout: UnwantedPayout): Promise<SentState> {

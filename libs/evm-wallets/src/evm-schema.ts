@@ -1,4 +1,4 @@
-import { createNumbers, numberRowsOf, prepareSchema, setOnce } from '@rampart/driver-tables';
+import { createNumbers, indexOfKeys, numberRowsOf, prepareSchema, setOnce } from '@rampart/driver-tables';
 
 /**
  * Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026, so that a database that was
@@ -161,6 +161,6 @@ const ADDRESSES_STAY = setOnce('evm', 'address', ['address']);
 
 export const PREPARE_EVM = prepareSchema({
   name: 'evm',
-  steps: [TABLES, ADDRESSES_STAY],
+  steps: [TABLES, ADDRESSES_STAY, indexOfKeys('evm.payout')],
   versionTable: 'version_number',
 });

@@ -27,3 +27,8 @@ export function payoutKey({ paidFor, purpose, generation }: PayoutIdentity): str
 /** Names a payment by its id at the provider, because its row gets another id when it is read again into a restored database. */
 export const paymentName = ({ source, eventId }: Pick<InboundEvent, 'source' | 'eventId'>): string =>
   `${source}/${eventId}`;
+
+const KEY = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** Whether a key on a provider's list has the form of `payoutKey`. Another program may use the same account. */
+export const isPayoutKey = (key: string): boolean => KEY.test(key);

@@ -15,11 +15,13 @@ import { RecordDispatch } from './record-dispatch.js';
 import { RefundReceivedJob } from './refund-received.job.js';
 import { Refunds } from './refunds.js';
 import { ResendPayout } from './resend-payout.js';
+import { AskProviders } from './restores/ask-providers.js';
 import { AskedStatements } from './restores/asked-statements.js';
 import { CompareMark } from './restores/compare-mark.js';
 import { OutsideMarks } from './restores/outside-marks.js';
 import { RestoreFindings } from './restores/restore-findings.js';
 import { RestoreInquiry } from './restores/restore-inquiry.js';
+import { SentLists } from './restores/sent-lists.js';
 import { ScreenSenders } from './screen-senders.js';
 import { SendCommands } from './send-commands.js';
 import { SendPayoutJob } from './send-payout.job.js';
@@ -53,6 +55,7 @@ export class PayoutsModule {}
 @Module({
   imports: [BrakesModule, PayoutsCoreModule, TransactionsCoreModule],
   providers: [
+    AskProviders,
     AskedStatements,
     ConfirmPayoutJob,
     RecordDispatch,
@@ -61,6 +64,7 @@ export class PayoutsModule {}
     RestoreInquiry,
     SendPayoutJob,
     SendReturnJob,
+    SentLists,
     WithdrawPayoutJob,
     Withdrawals,
   ],

@@ -1,6 +1,6 @@
 import type { Amount, ChainId, CryptoCode, WalletCode } from '@rampart/kernel';
 import type { DepositClaim } from './claimed-deposit.js';
-import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
+import type { Changes, SendOutcome, SentPage, SentSpan, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 
 /** As in the contract's `depositWallets`: `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
@@ -149,6 +149,15 @@ export abstract class ChainGateway {
   abstract sendPayout(payout: CryptoPayout): Promise<SendOutcome>;
 
   abstract findPayout(key: string): Promise<SentState>;
+
+  /**
+   * Lists what was sent since a moment, so that a restored database need not query each key. Undefined if the provider has no such list. Errors and gaps only
+   * mean that keys are queried one by one.
+   */
+  listSent(span: SentSpan): Promise<SentPage | undefined> {
+    void span;
+    return Promise.resolve(undefined);
+  }
 
   /**
    * Invalidates a key of which nothing has left, so that no later or delayed call of `sendPayout` pays it. `failed` confirms that the key never pays; any other

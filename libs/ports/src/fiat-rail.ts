@@ -1,5 +1,5 @@
 import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
-import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
+import type { Changes, SendOutcome, SentPage, SentSpan, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
@@ -128,6 +128,15 @@ export abstract class FiatRail {
   abstract returnPayment(payment: FiatReturn): Promise<SendOutcome>;
 
   abstract findPayout(key: string): Promise<SentState>;
+
+  /**
+   * Lists what was sent since a moment, so that a restored database need not query each key. Undefined if the provider has no such list. Errors and gaps only
+   * mean that keys are queried one by one.
+   */
+  listSent(span: SentSpan): Promise<SentPage | undefined> {
+    void span;
+    return Promise.resolve(undefined);
+  }
 
   /**
    * Invalidates a key of which nothing has left, so that no later or delayed call of `sendPayout` pays it. `failed` confirms that the key never pays; any other

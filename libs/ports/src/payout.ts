@@ -38,6 +38,29 @@ export type SentState =
     }
   | { readonly state: 'failed'; readonly reason: string };
 
+/** Part of a provider's list: what it was ordered to send since `since`. `cursor` is `next` of the previous page; absent for the first one. */
+export interface SentSpan {
+  readonly since: Date;
+  readonly cursor?: string;
+}
+
+/** A key on a provider's list. Without `state` the list only shows that the key is known, and `findPayout` reports its state. */
+export interface ListedPayout {
+  readonly key: string;
+  readonly state?: Exclude<SentState, { state: 'unknown' }>;
+}
+
+/** Keys that are not ours may be on a page, and a key may be on several. */
+export interface SentPage {
+  readonly payouts: readonly ListedPayout[];
+  /**
+   * Milliseconds after which everything that was accepted is on the list. A key that is missing from a whole list that was begun later was not accepted
+   * in its span. Absent if the provider does not promise it: a missing key may have been sent.
+   */
+  readonly completeAfterMs?: number;
+  readonly next?: string;
+}
+
 /** A payout that must never leave. */
 export interface UnwantedPayout {
   readonly key: string;

@@ -2,7 +2,7 @@ import type { ChainId, MethodId } from '@rampart/kernel';
 import { type ChainDeposit, ChainGateway, type CryptoPayout } from './chain.js';
 import type { DriverName } from './driver-names.js';
 import { type FiatPayment, type FiatPayout, FiatRail } from './fiat-rail.js';
-import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
+import type { Changes, SendOutcome, SentPage, SentSpan, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
@@ -32,6 +32,9 @@ export abstract class RoutedRail extends FiatRail {
   /** Queries the named driver. If none is named, queries all of them, and fails if one of them does. */
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
 
+  /** Reads the list of the named driver, or of the first if none is named. */
+  abstract override listSent(span: SentSpan, driver?: DriverName): Promise<SentPage | undefined>;
+
   /** Invalidates the key at the named driver, or at all of them if none is named. */
   abstract override withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState>;
 
@@ -58,6 +61,8 @@ export abstract class RoutedChain extends ChainGateway {
   abstract override sendPayout(payout: CryptoPayout, driver?: DriverName): Promise<SendOutcome>;
 
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
+
+  abstract override listSent(span: SentSpan, driver?: DriverName): Promise<SentPage | undefined>;
 
   abstract override withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState>;
 

@@ -163,6 +163,7 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
       usualAmount: () => harness().payout.amount,
       sendPayout: (payout) => harness().chain.sendPayout(lawfulPayout(payout, harness().payout)),
       findPayout: (key) => harness().chain.findPayout(key),
+      listSent: (span) => harness().chain.listSent(span),
       withdrawPayout: (payout) => harness().chain.withdrawPayout(payout),
     }));
   });

@@ -5,7 +5,6 @@ import { describePayouts } from './payout-laws.js';
 import { lawfulPayout } from './payout-harness.js';
 import { type FiatRailHarness, linesOf } from './fiat-rail-harness.js';
 export type { FiatRailHarness } from './fiat-rail-harness.js';
-
 /** Rules for every driver of the `fiatRail` port. */
 export function describeFiatRail(name: string, make: Make<FiatRailHarness>): void {
   describe(`fiat rail: ${name}`, () => {
@@ -194,6 +193,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
       usualAmount: () => harness().payout.amount,
       sendPayout: (payout) => harness().rail.sendPayout(lawfulPayout(payout, harness().payout)),
       findPayout: (key) => harness().rail.findPayout(key),
+      listSent: (span) => harness().rail.listSent(span),
       withdrawPayout: (payout) => harness().rail.withdrawPayout(payout),
     }));
   });

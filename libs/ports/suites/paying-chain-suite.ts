@@ -51,6 +51,7 @@ export function describePayingChain(name: string, make: Make<PayingChainHarness>
       usualAmount: () => harness().payout.amount,
       sendPayout: (payout) => harness().chain.sendPayout(lawfulPayout(payout, harness().payout)),
       findPayout: (key) => harness().chain.findPayout(key),
+      listSent: (span) => harness().chain.listSent(span),
       withdrawPayout: (payout) => harness().chain.withdrawPayout(payout),
     }));
   });

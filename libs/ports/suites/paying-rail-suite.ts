@@ -48,6 +48,7 @@ export function describePayingRail(name: string, make: Make<PayingRailHarness>):
       usualAmount: () => payout().amount,
       sendPayout: (each) => rail().sendPayout(lawfulPayout(each, payout())),
       findPayout: (key) => rail().findPayout(key),
+      listSent: (span) => rail().listSent(span),
       withdrawPayout: (each) => rail().withdrawPayout(each),
     }));
   });

@@ -1,5 +1,5 @@
 import { Amount, type CurrencyCode, ids } from '@rampart/kernel';
-import type { SendOutcome, SentState, UnwantedPayout } from '../src/index.js';
+import type { SendOutcome, SentPage, SentSpan, SentState, UnwantedPayout } from '../src/index.js';
 
 /** `isLess`: a payout of a fifth of the driver's usual amount. */
 export interface LawfulPayout extends UnwantedPayout {
@@ -16,13 +16,14 @@ export function lawfulPayout<P extends { readonly amount: Amount<CurrencyCode> }
 }
 
 /** Parts of a harness that the port's suite adds. */
-export type OfTheSuite = 'sendPayout' | 'findPayout' | 'withdrawPayout' | 'usualAmount';
+export type OfTheSuite = 'sendPayout' | 'findPayout' | 'listSent' | 'withdrawPayout' | 'usualAmount';
 
 /** Gives the suite access to the payouts of a rail or chain. */
 export interface PayoutHarness {
   /** Sends a payout of the driver's own kind under this key. */
   sendPayout(payout: LawfulPayout): Promise<SendOutcome>;
   findPayout(key: string): Promise<SentState>;
+  listSent(span: SentSpan): Promise<SentPage | undefined>;
   withdrawPayout(payout: UnwantedPayout): Promise<SentState>;
   /** Amounts of the payouts that the provider has made for the transaction, as plain text. */
   amountsFor(transactionId: string): Promise<readonly string[]>;

@@ -2,6 +2,7 @@ import { Decimal, ids } from '@rampart/kernel';
 import type { SentMoney } from '../src/index.js';
 import { describeChangedPayouts } from './changed-payout-laws.js';
 import { freshPayout, type PayoutHarness } from './payout-harness.js';
+import { describeSentList } from './sent-list-laws.js';
 
 /** Rules of `sendPayout` and `findPayout`, for fiat and crypto alike. */
 export function describePayouts(payouts: () => PayoutHarness): void {
@@ -108,5 +109,6 @@ export function describePayouts(payouts: () => PayoutHarness): void {
     });
 
     describeChangedPayouts(payouts);
+    describeSentList(payouts);
   });
 }

@@ -28,9 +28,10 @@ export async function recordPayments(
   for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
     const [updated] = await rows<{ id: string }>(
       manager,
-      sql`INSERT INTO receipt AS r (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
-          VALUES (${ids.next()}, ${transactionId}, (SELECT partner_id FROM transaction WHERE id = ${transactionId}), ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
-          ON CONFLICT (kind, event_id, partner_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
+      sql`INSERT INTO receipt AS r (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, updated_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, (SELECT partner_id FROM transaction WHERE id = ${transactionId}), ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id, partner_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading,
+            updated_at = CASE WHEN r.dropped = excluded.dropped THEN r.updated_at ELSE excluded.updated_at END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),
     );
     if (updated) await bookReceipt(manager, updated.id);
@@ -62,11 +63,12 @@ export async function recordDeposits(
     const [changed] = await rows<{ id: string }>(
       manager,
       sql`INSERT INTO receipt AS r (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
-            occurred_at, recorded_at, reading)
+            occurred_at, recorded_at, updated_at, reading)
           VALUES (${ids.next()}, ${transactionId}, (SELECT partner_id FROM transaction WHERE id = ${transactionId}), ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
-            ${confirmations}, ${neededConfirmations({ eventId, transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
+            ${confirmations}, ${neededConfirmations({ eventId, transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), rampart_now(), ${reading})
           ON CONFLICT (kind, event_id, partner_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
-            needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
+            needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END,
+            updated_at = CASE WHEN r.dropped = excluded.dropped AND least(r.confirmations, excluded.confirmations) >= r.needed THEN r.updated_at ELSE excluded.updated_at END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),
     );
     const reversed = changed && (await bookReceipt(manager, changed.id));

@@ -31,8 +31,9 @@ export interface Result {
   readonly spans?: readonly Span[];
 }
 
-/** An arbitrary limit: parts of the past that one run reads again because of their open findings. */
-const MAX_SPANS = 10;
+/** Arbitrary limits on the parts of the past that one run reads again because of their open findings. */
+const MAX_SPANS = 100;
+const MAX_LENGTH = '10 days';
 
 const wasRead = (spans: readonly Span[]): Sql => sql`(span_from IS NULL OR (span_from, span_to) IN (
   SELECT * FROM unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])))`;
@@ -60,8 +61,10 @@ export class Findings {
   findOpenSpans(rule: string): Promise<Span[]> {
     return rows<Span>(
       this.database,
-      sql`SELECT span_from AS "from", span_to AS "to" FROM reconciliation_finding
-          WHERE rule = ${rule} AND resolved_at IS NULL AND span_from IS NOT NULL GROUP BY 1, 2 ORDER BY min(last_seen_at) LIMIT ${MAX_SPANS}`,
+      sql`SELECT "from", "to" FROM (
+            SELECT span_from AS "from", span_to AS "to", sum(span_to - span_from) OVER (ORDER BY min(last_seen_at), span_from) AS length
+            FROM reconciliation_finding WHERE rule = ${rule} AND resolved_at IS NULL AND span_from IS NOT NULL GROUP BY 1, 2) spans
+          WHERE length - ("to" - "from") <= ${MAX_LENGTH}::interval ORDER BY length LIMIT ${MAX_SPANS}`,
     );
   }
 

@@ -1,9 +1,12 @@
 export * from './findings.js';
 export * from './reconciler.js';
 export * from './reconciliation.module.js';
+export { RuleRunner } from './rule-runner.js';
+export type { ReconciliationRule, Span } from './rules/rule.js';
 export * from './rules/overdrawn.js';
 export { RULE_SEVERITIES, type RuleSeverity } from './rules/rule-meaning.js';
 export { meaningOf } from './rules/rule-meanings.js';
+export { changedSince } from './watermark.js';
 export { NetworkFees } from './wallets/network-fees.js';
 export { type WalletStanding, walletStandings } from './wallets/wallet-standing.js';
 export { RECONCILIATION_RULES, SQL_RULES } from './rules/rules.js';

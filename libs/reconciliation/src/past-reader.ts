@@ -8,13 +8,17 @@ import { isDue, recordHeartbeats } from './heartbeat.js';
 import { RuleRunner } from './rule-runner.js';
 import type { Span } from './rules/rule.js';
 import { SQL_RULES } from './rules/rules.js';
+import { startOfDay } from './watermark.js';
 
 const EVERY_MS = DAY;
 /** How long one run continues reading the past, in true time; an arbitrary choice. */
 const BUDGET_MS = 60 * SECOND;
 const ID = 1;
 
-/** Reads the whole past once a day: day by day, so that no rule reads more as the past grows, continuing where the last run stopped. */
+/**
+ * Reads the whole past once a day, since rows that were written by hand are not among what changed: day by day, so that no rule reads more as the past grows,
+ * continuing where the last run stopped.
+ */
 @Injectable()
 export class PastReader {
   constructor(
@@ -31,8 +35,8 @@ export class PastReader {
     const deadline = performance.now() + BUDGET_MS;
     for (reached ??= new Date(0); reached < until && performance.now() < deadline;) {
       const span: Span = { from: reached, to: await this.endOf(reached, until) };
-      for (const rule of SQL_RULES.filter(({ name, reads }) => reads === 'thePast' && !failed.has(name)))
-        await this.runner.runRule(rule, [span]);
+      for (const rule of SQL_RULES.filter(({ name, reads }) => reads === 'whatChanged' && !failed.has(name)))
+        await this.runner.runSpans(rule, [span]);
       reached = span.to;
       await passes.save({ id: ID, reached });
     }
@@ -45,13 +49,10 @@ export class PastReader {
   private async endOf(from: Date, until: Date): Promise<Date> {
     const [{ first } = { first: null }] = await rows<{ first: Date | null }>(
       this.database,
-      sql`SELECT least((SELECT min(at) FROM journal WHERE at >= ${from}), (SELECT min(recorded_at) FROM receipt WHERE recorded_at >= ${from}),
-            (SELECT min(created_at) FROM payout WHERE created_at >= ${from}), (SELECT min(at) FROM audit_entry WHERE at >= ${from})) AS first`,
+      sql`SELECT least((SELECT min(at) FROM journal WHERE at >= ${from}), (SELECT min(updated_at) FROM receipt WHERE updated_at >= ${from}),
+            (SELECT min(updated_at) FROM payout WHERE updated_at >= ${from}), (SELECT min(at) FROM audit_entry WHERE at >= ${from})) AS first`,
     );
     const end = first && after(startOfDay(first), DAY);
     return end && end < until ? end : until;
   }
 }
-
-/** In UTC. */
-export const startOfDay = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY) * DAY);

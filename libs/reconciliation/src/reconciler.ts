@@ -1,19 +1,18 @@
 import { DatabaseClock } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
 import { Loop } from '@rampart/jobs';
-import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
+import { MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
 import { MarkCheck } from './mark-check.js';
-import { Findings, RUN } from './findings.js';
+import { RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
-import { PastReader, startOfDay } from './past-reader.js';
+import { PastReader } from './past-reader.js';
 import { RecordCheck } from './record-check.js';
 import { RuleRunner } from './rule-runner.js';
-import type { Span } from './rules/rule.js';
 import {
   DOCUMENT_DAMAGED,
   DOCUMENT_MISSING,
@@ -31,10 +30,9 @@ import { StorageCheck } from './storage-check.js';
 import { TextSpendCheck } from './text-spend-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
+import { startOfDay } from './watermark.js';
 
 const EVERY_MS = 5 * MINUTE;
-/** How far back each run looks from the beginning of the day; older orders are settled. */
-const LOOKS_BACK_MS = 2 * DAY;
 /** Interval between checks of the clock, in true time. */
 const POLL_MS = 5 * SECOND;
 /** Time-out of all rules together, including the days of the past that a run reads. */
@@ -54,7 +52,6 @@ export class Reconciler extends Loop {
   constructor(
     private readonly database: DataSource,
     private readonly clock: DatabaseClock,
-    private readonly findings: Findings,
     private readonly providers: ProviderCheck,
     private readonly wallets: WalletCheck,
     private readonly statements: StatementCheck,
@@ -96,22 +93,19 @@ export class Reconciler extends Loop {
   }
 
   private async runAlone(): Promise<void> {
-    const today = startOfDay(this.clock.now());
-    const recent: Span = { from: after(today, -LOOKS_BACK_MS), to: after(today, DAY) };
-    const failed = await this.runRules(recent);
+    const failed = await this.runRules();
     await this.runChecks();
-    await this.past.readOn(recent.from, failed);
+    await this.past.readOn(startOfDay(this.clock.now()), failed);
     if (failed.size > 0) throw new Error(`these rules did not come to an end: ${[...failed].join(', ')}`);
     await recordHeartbeats(this.database, [RUN]);
   }
 
   /** Runs every rule, whether or not earlier ones failed. Returns the names of those that failed. */
-  private async runRules(recent: Span): Promise<ReadonlySet<string>> {
+  private async runRules(): Promise<ReadonlySet<string>> {
     const failed = new Set<string>();
     for (const rule of SQL_RULES)
       try {
-        const open = rule.reads === 'thePast' ? await this.findings.findOpenSpans(rule.name) : [];
-        await this.runner.runRule(rule, [recent, ...open.filter((span) => !isSame(span, recent))]);
+        await (rule.reads === 'whatIsOpen' ? this.runner.runOpen(rule) : this.runner.runChanged(rule));
       } catch (error) {
         failed.add(rule.name);
         this.log.error(`${rule.name}: ${(error as Error).message}`);
@@ -140,6 +134,3 @@ export class Reconciler extends Loop {
     return isDue(this.database, { task, everyMs, now: this.clock.now() });
   }
 }
-
-const isSame = (one: Span, other: Span): boolean =>
-  one.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();

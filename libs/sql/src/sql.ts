@@ -39,7 +39,7 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
 export const rawSql = (text: string): Sql => new Sql([text], []);
 
 /** Joins values or parts of a statement with a separator. An empty list becomes an empty text. */
-export const joinSql = (parts: readonly unknown[], separator: ', ' | ' AND ' = ', '): Sql =>
+export const joinSql = (parts: readonly unknown[], separator: ', ' | ' AND ' | ' UNION ' = ', '): Sql =>
   new Sql(['', ...parts.slice(1).map(() => separator), ...(parts.length === 0 ? [] : [''])], parts);
 
 /** Joins several statements into one: each named part may read the ones before it, and all take effect or none. */

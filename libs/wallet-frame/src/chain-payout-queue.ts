@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertSameContent } from '@rampart/driver-tables';
+import { assertSameContent, listKeys } from '@rampart/driver-tables';
 import { type Clock, SECOND } from '@rampart/kernel';
 import {
   type CryptoPayout,
   type SendOutcome,
   type SentMoney,
+  type SentPage,
+  type SentSpan,
   type SentState,
   UnclearAnswer,
   type UnwantedPayout,
@@ -113,6 +115,10 @@ export abstract class ChainPayoutQueue<Content extends object, Row extends Queue
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) return { state: 'waiting', reference: key, ...this.moneyOf(row) };
     return this.findSent(row, row.tx_id);
+  }
+
+  listSent(span: SentSpan): Promise<SentPage> {
+    return listKeys(this.parts.database, `${this.parts.schema}.payout`, span);
   }
 
   /** False while nodes or the signer do not respond. */

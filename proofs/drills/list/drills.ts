@@ -23,6 +23,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   'payout-files': 'payout files of 5,000 payments, judged by XML schemas',
   'prices': 'prices of simulated markets, of which up to half lie',
   'prometheus': 'Prometheus and Alertmanager beside the built service, through each alert',
+  'reconciliation': 'blocks of the rules over what changed, and calls to a provider after a restore',
   'refused-calls': 'partners whose calls are refused by the thousands',
   'restore': 'orders after a backup that is restored: nothing is paid twice',
   'restore-large': 'the same for a database of a million orders',

@@ -4,7 +4,7 @@ import type { Changes, FiatPayment, FiatRail } from '@rampart/ports';
 import { describeFiatRail } from '@rampart/ports/suites';
 import { signedHeaders } from '../../../test/support/stand-ins/hitpay.js';
 import { FAULTS, PERFORMED } from '../../../test/support/stand-ins/provider-server.js';
-import { hitpayHarness, makeHitpay, newPayout } from './hitpay.js';
+import { hitpayHarness, makeHitpay, newPayout } from '../../../test/support/own-hitpay.js';
 
 const METHODS: readonly MethodId[] = ['paynow', 'prompt-pay', 'gojek-id', 'instapay', 'upi'];
 const behindRouter = (rail: FiatRail): FiatRail =>
@@ -39,6 +39,47 @@ describe('HitPay', () => {
     const refund = { ...newPayout(), purpose: 'refund' as const, amount: Amount.of(amount, 'SGD') };
     return { key: refund.key, ...(await hitpay.rail.sendPayout({ ...refund, transactionId: reference })) };
   };
+
+  describe('the list of transfers', () => {
+    const send = async (count: number): Promise<string[]> => {
+      const sent = Array.from({ length: count }, newPayout);
+      for (const payout of sent) await hitpay.rail.sendPayout(payout);
+      return sent.map(({ key }) => key);
+    };
+    const age = (from: number, to: number, createdAt: string): void => {
+      for (const each of hitpay.provider.transfers.slice(from, to)) Object.assign(each, { createdAt });
+    };
+    const calls = (): number => hitpay.provider.calls.filter((call) => call === 'GET /v1/transfers').length;
+    const read = async (since: Date) => {
+      const before = calls();
+      const pages = [await hitpay.rail.listSent({ since })];
+      for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
+        pages.push(await hitpay.rail.listSent({ since, cursor: next }));
+      return { keys: pages.flatMap(({ payouts }) => payouts.map(({ key }) => key)), pages, calls: calls() - before };
+    };
+
+    it('is read newest first, by the hundred, and no further back than was asked', async () => {
+      const keys = await send(230);
+      age(0, 120, '2026-01-01T08:00:00+08:00');
+
+      const list = await read(new Date('2026-01-02T00:00:00Z'));
+
+      expect(list.calls).toBe(2);
+      expect(list.keys).toEqual(keys.slice(30).reverse());
+      expect(list.pages.map(({ completeAfterMs }) => completeAfterMs)).toEqual([30_000, 30_000]);
+    });
+
+    it('is read to its end, and promises nothing, where it does not come newest first', async () => {
+      await send(120);
+      age(0, 60, '2026-01-01T08:00:00+08:00');
+      hitpay.provider.isShuffled = true;
+
+      const list = await read(new Date('2026-01-02T00:00:00Z'));
+
+      expect([list.keys.length, list.calls]).toEqual([120, 2]);
+      expect(list.pages.at(-1)?.completeAfterMs).toBeUndefined();
+    });
+  });
 
   describe('collection', () => {
     it('asks for the exact amount, names the order, and passes on nothing of the user', async () => {

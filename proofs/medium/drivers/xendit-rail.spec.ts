@@ -21,6 +21,29 @@ describe('Xendit', () => {
 
   const attempt = <T>(promise: Promise<T>): Promise<T | 'unclear'> => promise.catch(() => 'unclear' as const);
 
+  it('lists payouts by the transactions of the balance since a moment, and promises nothing of what is missing', async () => {
+    const sent = Array.from({ length: 61 }, newPayout);
+    for (const payout of sent) await xendit.rail.sendPayout(payout);
+    Object.assign(xendit.provider.payouts[0]!, { createdAt: new Date(0) });
+    Object.assign(xendit.provider.payouts[1]!, { status: 'FAILED' });
+
+    const first = await xendit.rail.listSent({ since: new Date('2026-01-01') });
+    const second = await xendit.rail.listSent({ since: new Date('2026-01-01'), cursor: first.next ?? '' });
+
+    expect([first.payouts.length, second.payouts.length, second.next]).toEqual([50, 10, undefined]);
+    expect(first.completeAfterMs).toBeUndefined();
+    expect(first.payouts.slice(0, 2)).toEqual([
+      { key: sent[1]?.key },
+      {
+        key: sent[2]?.key,
+        state: {
+          ...{ state: 'submitted', reference: xendit.provider.payouts[2]?.id },
+          money: { amount: '4500.25', currency: 'PHP' },
+        },
+      },
+    ]);
+  });
+
   it.each(FAULTS)('pays once when a call is %s, however often it is asked, also after a restart', async (fault) => {
     const payout = newPayout();
     xendit.provider.failNext('POST /v2/payouts', fault);

@@ -1,4 +1,4 @@
-import { type RailDatabase, XenditApi, XenditFiatRail, XenditLog, XenditPayouts } from '@rampart/drivers';
+import { type RailDatabase, XenditApi, XenditFiatRail, XenditLog, XenditPayouts, XenditSent } from '@rampart/drivers';
 import { Amount, FixedClock, ids } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { PayingRailHarness } from '@rampart/ports/suites';
@@ -32,7 +32,7 @@ export async function makeXendit(settings: Partial<typeof XENDIT_SETTINGS> = {})
 function railOn(database: RailDatabase, url: string, settings: typeof XENDIT_SETTINGS): XenditFiatRail {
   const api = new XenditApi({ XENDIT_URL: url, ...settings }, TIMEOUT);
   const log = new XenditLog(database, new FixedClock(new Date()));
-  return new XenditFiatRail(database, api, log, new XenditPayouts(api, log), settings);
+  return new XenditFiatRail(database, api, log, new XenditPayouts(api, log), new XenditSent(api), settings);
 }
 
 export const PAYOUT = {

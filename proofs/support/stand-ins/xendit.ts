@@ -12,6 +12,7 @@ interface Payout {
   readonly currency: string;
   readonly channel: string;
   readonly properties: unknown;
+  readonly createdAt: Date;
   status: string;
   failure: string | undefined;
 }
@@ -57,6 +58,7 @@ export class XenditStandIn extends ProviderServer {
     const key = Buffer.from(`${XENDIT_SETTINGS.XENDIT_SECRET_KEY}:`).toString('base64');
     if (asked.headers.authorization !== `Basic ${key}`) return failure(401, 'INVALID_API_KEY');
     const [, version, object, id] = asked.path.split('/');
+    if (asked.path === '/transactions') return this.listTransactions(asked.query);
     if (version !== 'v2' || object !== 'payouts') return failure(404, 'NOT_FOUND');
     if (asked.method === 'POST') return this.createOnce(asked);
     return id === undefined ? this.list(asked.query.get('reference_id') ?? '') : this.find(id);
@@ -87,7 +89,7 @@ export class XenditStandIn extends ProviderServer {
     const made: Payout = {
       ...{ id: `disb-${randomUUID()}`, reference, transaction, amount: this.changedAmount ?? String(amount) },
       ...{ currency: String(currency), channel, properties: channel_properties },
-      ...{ status: 'ACCEPTED', failure: undefined },
+      ...{ status: 'ACCEPTED', failure: undefined, createdAt: new Date() },
     };
     this.changedAmount = undefined;
     this.payouts.push(made);
@@ -100,6 +102,17 @@ export class XenditStandIn extends ProviderServer {
     return { status: 200, body: this.isWrapping ? { data: all, has_more: false } : all };
   }
 
+  /** In the order of creation, from `created[gte]` on. */
+  private listTransactions(query: URLSearchParams): Reply {
+    const limit = Number(query.get('limit') ?? 10);
+    if (query.get('types') !== 'DISBURSEMENT' || limit > 50) return failure(400, 'API_VALIDATION_ERROR');
+    const since = Date.parse(query.get('created[gte]') ?? '1970-01-01');
+    const all = this.isLate ? [] : this.payouts.filter(({ createdAt }) => createdAt.getTime() >= since);
+    const from = all.findIndex(({ id }) => transactionOf(id) === query.get('after_id')) + 1;
+    const page = all.slice(from, from + limit);
+    return { status: 200, body: { has_more: from + limit < all.length, data: page.map(transactionBodyOf) } };
+  }
+
   private find(id: string): Reply {
     const found = this.payouts.find((each) => each.id === id);
     return found ? { status: 200, body: bodyOf(found) } : failure(404, 'DATA_NOT_FOUND');
@@ -107,6 +120,20 @@ export class XenditStandIn extends ProviderServer {
 }
 
 const failure = (status: number, error_code: string): Reply => ({ status, body: { error_code, message: 'No.' } });
+
+const transactionOf = (id: string): string => `txn_${id}`;
+
+const TRANSACTION_STATUSES: Readonly<Record<string, string>> = {
+  SUCCEEDED: 'SUCCESS',
+  FAILED: 'FAILED',
+  REVERSED: 'REVERSED',
+};
+
+const transactionBodyOf = ({ id, reference, amount, currency, status, createdAt }: Payout): object => ({
+  ...{ id: transactionOf(id), product_id: id, type: 'DISBURSEMENT', reference_id: reference, cashflow: 'MONEY_OUT' },
+  ...{ amount: new LosslessNumber(amount), currency, status: TRANSACTION_STATUSES[status] ?? 'PENDING' },
+  created: createdAt.toISOString(),
+});
 
 const bodyOf = ({ id, reference, amount, currency, channel, properties, status, failure: code }: Payout): object => ({
   ...{ id, reference_id: reference, amount: new LosslessNumber(amount), currency, channel_code: channel },

@@ -39,6 +39,8 @@ import {
   ServiceToken,
   SignInGuess,
   Receipt,
+  ReconciliationFinding,
+  ReconciliationWatermark,
   Session,
   StoredQuote,
   StoredTextMessage,
@@ -107,6 +109,8 @@ export const sessions = table(Session);
 export const transactions = table(Transaction);
 export const users = table(User);
 export const walletOpenings = table(WalletOpening);
+export const findings = table(ReconciliationFinding);
+export const watermarks = table(ReconciliationWatermark);
 export const webhookEvents = table(WebhookEvent);
 
 interface DepositAddress {

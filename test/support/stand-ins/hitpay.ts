@@ -64,6 +64,8 @@ export class HitpayStandIn extends ProviderServer {
   isRepeating = false;
   /** Whether searches show a transfer some time after it was made. */
   isLate = false;
+  /** Whether the list of all transfers does not come newest first. */
+  isShuffled = false;
   /** The amount of the next transfer, in place of the requested one. */
   changedAmount: string | undefined;
 
@@ -219,8 +221,19 @@ export class HitpayStandIn extends ProviderServer {
     return { status: 201, body: transferBody(transfer) };
   }
 
+  /** Newest first, unless `isShuffled`. A cursor is the number of older transfers. */
+  private listTransfers(query: URLSearchParams): Reply {
+    const size = Number(query.get('per_page') ?? 25);
+    const rest = Number(query.get('cursor') ?? this.transfers.length);
+    const page = this.transfers.slice(Math.max(0, rest - size), rest).reverse();
+    const older = Math.max(0, rest - size);
+    const data = (this.isShuffled ? page.toReversed() : page).map(transferBody);
+    return { status: 200, body: { data, meta: { per_page: size, next_cursor: older > 0 ? String(older) : null } } };
+  }
+
   private searchTransfers(query: URLSearchParams): Reply {
-    const words = query.get('keywords') ?? '';
+    const words = query.get('keywords');
+    if (words === null) return this.listTransfers(query);
     if (this.silentKeys.has(words)) return 'silence';
     const shown = this.isLate ? [] : this.transfers;
     const data = shown.filter(({ id, remark }) => id === words || remark.includes(words)).map(transferBody);

@@ -23,7 +23,7 @@ export async function checkRestored(url: string, { files }: Manifest, hasVault: 
     for (const rule of SQL_RULES) {
       const found = await rows<{ subject: string; detail: string }>(database, rule.broken(EVER));
       const named = found.slice(0, MAX_NAMED).map(({ subject, detail }) => `${rule.name}: ${subject}, ${detail}`);
-      (rule.reads === 'thePast' ? problems : open).push(...named);
+      (rule.reads === 'whatChanged' ? problems : open).push(...named);
     }
     const wrong = await findWrongSums(database);
     problems.push(...wrong.map(({ account, currency, amount }) => `sumDiffers: ${account}, by ${amount} ${currency}`));

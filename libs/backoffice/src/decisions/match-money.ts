@@ -83,9 +83,9 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
     const receiptId = ids.next();
     await rows(
       manager,
-      sql`INSERT INTO receipt (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at, reading)
+      sql`INSERT INTO receipt (id, transaction_id, partner_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at, updated_at, reading)
           VALUES (${receiptId}, ${id}, ${partnerId}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
-            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now(),
+            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now(), rampart_now(),
             greatest(${event.reading}::bigint, ${(payment ?? deposit)?.reading ?? event.reading}::bigint))`,
     );
     await bookReceipt(manager, receiptId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
-import { readChanges } from '@rampart/driver-tables';
+import { listKeys, readChanges } from '@rampart/driver-tables';
 import {
   Amount,
   Clock,
@@ -22,6 +22,8 @@ import {
   type FiatReturn,
   type PaymentInstructions,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type StatementPage,
   type StatementSpan,
@@ -102,11 +104,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     transactionId,
     method,
     amount,
-  }: {
-    transactionId: string;
-    method: MethodId;
-    amount: Amount<FiatCode>;
-  }): Promise<PaymentInstructions> {
+  }: Omit<Collection, 'reference'>): Promise<PaymentInstructions> {
     const account = this.accounts.forMethod(method);
     if (!account || account.currency !== amount.currency)
       throw new Error(`no account of the desk takes ${method} in ${amount.currency}`);
@@ -166,6 +164,10 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return listKeys(this.database, 'desk.payout', span);
   }
 
   withdrawPayout(payout: UnwantedPayout): Promise<SentState> {

@@ -35,6 +35,7 @@ export const PAYOUTS_OLDEST_FIRST = { createdAt: 'ASC', generation: 'ASC' } as c
 @Index(['reference'], { where: 'reference IS NOT NULL' })
 @Index(['createdAt'])
 @Index(['createdAt', 'generation'], { where: "purpose = 'return'" })
+@Index(['updatedAt'])
 @Index(['updatedAt'], { where: "state = 'failed'" })
 @Index(['state', 'createdAt'], { where: "state IN ('claimed', 'submitted', 'uncertain')" })
 @ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])

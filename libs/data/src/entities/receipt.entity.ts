@@ -9,7 +9,7 @@ import { Transaction } from './transaction.entity.js';
 @Unique(['kind', 'eventId', 'partnerId'])
 @Unique(['inboundEventId', 'partnerId'])
 @Index(['txId'], { where: 'tx_id IS NOT NULL' })
-@Index(['recordedAt'])
+@Index(['updatedAt'])
 @Index(['occurredAt'], { where: "kind = 'fiat'" })
 @Index(['chain'], { where: "kind = 'crypto' AND NOT dropped AND confirmations < needed" })
 @ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
@@ -36,6 +36,8 @@ export class Receipt {
   /** Value date at the bank, or the time first seen on the chain; deadlines are compared with it. */
   @Column({ type: 'timestamptz' }) occurredAt: Date;
   @Column({ type: 'timestamptz' }) recordedAt: Date;
+  /** When it was last changed: dropped or found again, or confirmed further while it was not final. */
+  @Column({ type: 'timestamptz' }) updatedAt: Date;
   /** Number of the lookup that reported this; results of earlier lookups are ignored. */
   @Column({ type: 'bigint', default: 0 }) reading: string;
 }

@@ -34,7 +34,9 @@ export type AgreedAmount =
 @Index(['blockchainTxId'], { where: 'blockchain_tx_id IS NOT NULL' })
 @Index(['internalTxId'], { where: 'internal_tx_id IS NOT NULL' })
 @Index(['refundDestination', 'id'], { where: 'refund_destination IS NOT NULL' })
-@Index(['updatedAt'], { where: "status IN ('completed', 'refunded')" })
+@Index(['updatedAt'], {
+  where: "status IN ('completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool')",
+})
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
 @ForeignKey(() => StoredQuote, ['quoteId', 'partnerId'], ['id', 'partnerId'])

@@ -82,6 +82,7 @@ export const TABLE_GRANTS: Grants = {
   raised_depth: KEEP,
   receipt: KEEP,
   reconciliation_finding: KEEP,
+  reconciliation_watermark: KEEP,
   sender_screening: KEEP,
   service_token: KEEP,
   transaction: ['SELECT', 'INSERT', `UPDATE (${CHANGING_ORDER.join(', ')})`],
@@ -113,6 +114,7 @@ export const TABLE_GRANTS: Grants = {
   rate_bucket: REMOVE,
   reconciliation_pass: REMOVE,
   restore_finding: REMOVE, // removes that of a provider that finally responds
+  restore_listing: REMOVE,
   secret_key: REMOVE, // removes one that never sealed anything
   session: REMOVE,
   sign_in_code: REMOVE,

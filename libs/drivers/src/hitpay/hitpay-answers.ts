@@ -45,6 +45,12 @@ export type Transfer = z.output<typeof transfer>;
 
 export const transferPage = z.object({ data: z.array(transfer) });
 
+/** A page of the list of all transfers, which says when each was made. */
+export const datedTransfers = z.object({
+  data: z.array(transfer.extend({ created_at: time })),
+  meta: z.object({ next_cursor: z.string().nullish() }).nullish(),
+});
+
 export const refund = z.object({
   id: z.string().min(1),
   payment_id: z.string(),

@@ -11,6 +11,8 @@ import {
   type Push,
   type PushVerdict,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
 } from '@rampart/ports';
@@ -24,6 +26,7 @@ import { HitpayPass } from './hitpay-pass.js';
 import { verifyHitpayPush } from './hitpay-push.js';
 import { HitpayRefunds } from './hitpay-refunds.js';
 import { type CollectedOrder, HitpayRequests } from './hitpay-requests.js';
+import { HitpaySent } from './hitpay-sent.js';
 import { HitpayTransfers } from './hitpay-transfers.js';
 
 /** Collects with payment requests that have a QR code, sends fiat back with refunds of their charges, and pays out with transfers. */
@@ -33,7 +36,7 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
   static readonly serves = Object.keys({ ...COLLECTIONS, ...TRANSFERS }) as MethodId[];
   static readonly providers: readonly Provider[] = [
     { provide: HitpayApi, inject: [ENV], useFactory: (env: HitpaySettings) => new HitpayApi(env) },
-    ...[HitpayLog, HitpayRequests, HitpayCharges, HitpayPass, HitpayTransfers, HitpayRefunds],
+    ...[HitpayLog, HitpayRequests, HitpayCharges, HitpayPass, HitpayTransfers, HitpaySent, HitpayRefunds],
   ];
 
   constructor(
@@ -44,6 +47,7 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
     private readonly charges: HitpayCharges,
     private readonly pass: HitpayPass,
     private readonly transfers: HitpayTransfers,
+    private readonly sent: HitpaySent,
     private readonly refunds: HitpayRefunds,
     @Inject(ENV) private readonly env: Pick<Env, 'HITPAY_WEBHOOK_SALT'>,
   ) {
@@ -105,6 +109,11 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
     if (!row) return this.transfers.findUnknown(key);
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'refused' };
     return row.kind === 'refund' ? this.refunds.findRefund(row) : this.transfers.findTransfer(row);
+  }
+
+  /** Contains no refunds, which `findPayout` does not find by their keys either. */
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return this.sent.listSent(span);
   }
 
   /** HitPay has no list of movements that contains transfers and refunds with a bank's times. */

@@ -109,7 +109,8 @@ const orderedBy = ({ payment_amount, payment_currency }: Transfer) => ({
   currency: payment_currency,
 });
 
-function stateOf(made: Transfer): SentState {
+/** Throws for a status that is not documented. */
+export function stateOf(made: Transfer): Exclude<SentState, { state: 'unknown' }> {
   const { id, status } = made;
   const state = STATES[status];
   if (state === undefined) throw new UnclearAnswer(`transfer ${id} of HitPay has the unknown status ${status}`);

@@ -14,6 +14,8 @@ import {
   type PushVerdict,
   RoutedChain,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
   type WalletBalance,
@@ -106,6 +108,10 @@ export class ChainRouter extends RoutedChain {
 
   findPayout(key: string, driver?: DriverName): Promise<SentState> {
     return this.set.findPayout(key, driver);
+  }
+
+  override listSent(span: SentSpan, driver = this.set.first()): Promise<SentPage | undefined> {
+    return this.set.ask(driver, (chain) => chain.listSent(span));
   }
 
   withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState> {

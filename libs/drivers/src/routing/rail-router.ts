@@ -13,6 +13,8 @@ import {
   type PushVerdict,
   RoutedRail,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   splitEventId,
   type StatementPage,
@@ -110,6 +112,10 @@ export class RailRouter extends RoutedRail {
 
   findPayout(key: string, driver?: DriverName): Promise<SentState> {
     return this.set.findPayout(key, driver);
+  }
+
+  override listSent(span: SentSpan, driver = this.set.first()): Promise<SentPage | undefined> {
+    return this.set.ask(driver, (rail) => rail.listSent(span));
   }
 
   withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState> {

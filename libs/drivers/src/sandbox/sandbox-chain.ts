@@ -12,6 +12,8 @@ import {
   type DepositWallets,
   type PayoutDestination,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
   type WalletBalance,
@@ -23,6 +25,7 @@ import { SandboxDatabase } from './sandbox-database.js';
 import { seeDeposit } from './sandbox-deposits.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
+import { sandboxSent } from './sandbox-sent.js';
 
 /**
  * Simulated chains. `SandboxControls.simulateDeposit` creates deposits.
@@ -100,6 +103,10 @@ export class SandboxChain extends ChainGateway {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findSent('chain', key);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return sandboxSent(this.database, 'chain', span);
   }
 
   withdrawPayout(payout: UnwantedPayout): Promise<SentState> {

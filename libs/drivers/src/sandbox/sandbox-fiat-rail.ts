@@ -10,6 +10,8 @@ import {
   type FiatReturn,
   type PaymentInstructions,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type StatementPage,
   type StatementSpan,
@@ -21,6 +23,7 @@ import { SandboxDatabase } from './sandbox-database.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf, storedReference } from './sandbox-references.js';
+import { sandboxSent } from './sandbox-sent.js';
 import { statementOf } from './sandbox-statement.js';
 
 /** Matches the references that `paymentReferenceOf` returns. */
@@ -123,6 +126,10 @@ export class SandboxFiatRail extends FiatRail {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findSent('bank', key);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return sandboxSent(this.database, 'bank', span);
   }
 
   withdrawPayout(payout: UnwantedPayout): Promise<SentState> {

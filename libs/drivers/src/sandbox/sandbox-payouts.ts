@@ -61,26 +61,30 @@ export class SandboxPayouts {
 
   /** Throws while the outcome is hidden. */
   async findSent(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
-    const [sent] = await rows<Sent & SentMoney>(
+    const [sent] = await rows<Sent>(
       this.database,
       sql`SELECT outcome, reference, amount, currency FROM sandbox.sent_payout WHERE rail = ${rail} AND key = ${key}`,
     );
     if (!sent) return { state: 'unknown' };
-    if (sent.outcome === WITHDRAWN) return { state: 'failed', reason: sent.reference };
     assertCertain(sent);
-    if (sent.outcome === 'fail') return { state: 'failed', reason: REASON };
-    const { reference, amount, currency } = sent;
-    return { state: 'confirmed', reference, money: { amount, currency } };
+    return stateOfSent(sent);
   }
 }
 
-interface Sent {
+/** The state of a payout whose outcome is certain. */
+export function stateOfSent({ outcome, reference, amount, currency }: Sent): Exclude<SentState, { state: 'unknown' }> {
+  if (outcome === WITHDRAWN) return { state: 'failed', reason: reference };
+  if (outcome === 'fail') return { state: 'failed', reason: REASON };
+  return { state: 'confirmed', reference, money: { amount, currency } };
+}
+
+export interface Sent extends SentMoney {
   readonly outcome: PayoutOutcome | typeof WITHDRAWN;
   /** For a withdrawn key, the reason. */
   readonly reference: string;
 }
 
-interface Answered extends Sent, Pick<SandboxPayout, 'amount' | 'currency' | 'destination'> {
+interface Answered extends Sent, Pick<SandboxPayout, 'destination'> {
   /** Directive that this payout has consumed, or null. */
   readonly directive: PayoutOutcome | null;
 }
@@ -123,6 +127,6 @@ const spokenBy = (recipient: string | undefined): PayoutOutcome | undefined => {
   return Object.hasOwn(MAGIC_WORDS, word) ? MAGIC_WORDS[word] : undefined;
 };
 
-const assertCertain = ({ outcome }: Sent): void => {
+const assertCertain = ({ outcome }: Pick<Sent, 'outcome'>): void => {
   if (outcome === 'uncertain') throw new UnclearAnswer(NO_ANSWER);
 };

@@ -17,6 +17,19 @@ export const payouts = z
   .union([z.array(payout), z.object({ data: z.array(payout) })])
   .transform((body) => (Array.isArray(body) ? body : body.data));
 
+/** A movement of the balance. For a payout, `product_id` is its id, and `reference_id` what it was ordered with. */
+export const transaction = z.object({
+  id: z.string().min(1),
+  product_id: z.string(),
+  reference_id: z.string(),
+  amount: amountText,
+  currency: currencyText,
+  status: z.string(),
+});
+export type XenditTransaction = z.output<typeof transaction>;
+
+export const transactions = z.object({ data: z.array(transaction), has_more: z.boolean() });
+
 export const refusal = z.object({
   error_code: z
     .string()

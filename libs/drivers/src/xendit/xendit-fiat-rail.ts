@@ -10,6 +10,8 @@ import {
   type Push,
   type PushVerdict,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
 } from '@rampart/ports';
@@ -19,6 +21,7 @@ import { XENDIT, XenditApi, type XenditSettings } from './xendit-api.js';
 import { CHANNELS } from './xendit-channels.js';
 import { XenditLog } from './xendit-log.js';
 import { XenditPayouts } from './xendit-payouts.js';
+import { XenditSent } from './xendit-sent.js';
 import { verifyXenditPush } from './xendit-push.js';
 
 /** Pays out to banks and wallets of five countries, and collects nothing. */
@@ -28,7 +31,7 @@ export class XenditFiatRail extends FiatRail implements OnModuleInit {
   static readonly serves = Object.keys(CHANNELS) as MethodId[];
   static readonly providers: readonly Provider[] = [
     { provide: XenditApi, inject: [ENV], useFactory: (env: XenditSettings) => new XenditApi(env) },
-    ...[XenditLog, XenditPayouts],
+    ...[XenditLog, XenditPayouts, XenditSent],
   ];
 
   constructor(
@@ -36,6 +39,7 @@ export class XenditFiatRail extends FiatRail implements OnModuleInit {
     private readonly api: XenditApi,
     private readonly log: XenditLog,
     private readonly payouts: XenditPayouts,
+    private readonly sent: XenditSent,
     @Inject(ENV) private readonly env: Pick<Env, 'XENDIT_CALLBACK_TOKEN'>,
   ) {
     super();
@@ -94,6 +98,10 @@ export class XenditFiatRail extends FiatRail implements OnModuleInit {
     return row.state === 'refused'
       ? { state: 'failed', reason: row.reason ?? 'refused' }
       : this.payouts.findPayout(row);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return this.sent.listSent(span);
   }
 
   readStatement(): Promise<undefined> {

@@ -9,6 +9,8 @@ import {
   type DepositClaim,
   type DepositWallets,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
   type WalletBalance,
@@ -113,6 +115,10 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return this.payouts.listSent(span);
   }
 
   withdrawPayout(payout: UnwantedPayout): Promise<SentState> {

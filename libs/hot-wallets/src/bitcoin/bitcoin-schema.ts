@@ -1,4 +1,4 @@
-import { createNumbers, numberRowsOf, prepareSchema, setOnce } from '@rampart/driver-tables';
+import { createNumbers, indexOfKeys, numberRowsOf, prepareSchema, setOnce } from '@rampart/driver-tables';
 
 /** A deposit is attested while only operators have seen it. */
 const TABLES = `
@@ -104,6 +104,6 @@ const ADDRESSES_STAY = setOnce('bitcoin', 'address', ['segwit', 'legacy']);
 
 export const PREPARE_BITCOIN = prepareSchema({
   name: 'bitcoin',
-  steps: [TABLES, ADDRESSES_STAY],
+  steps: [TABLES, ADDRESSES_STAY, indexOfKeys('bitcoin.payout')],
   versionTable: 'version_number',
 });

@@ -8,6 +8,8 @@ import {
   type CryptoPayout,
   type DepositWallets,
   type SendOutcome,
+  type SentPage,
+  type SentSpan,
   type SentState,
   type UnwantedPayout,
   type WalletBalance,
@@ -120,6 +122,10 @@ export class TronChain extends ChainGateway implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  override listSent(span: SentSpan): Promise<SentPage> {
+    return this.payouts.listSent(span);
   }
 
   withdrawPayout(payout: UnwantedPayout): Promise<SentState> {

@@ -1,4 +1,4 @@
-import { prepareSchema } from '@rampart/driver-tables';
+import { indexOfKeys, prepareSchema } from '@rampart/driver-tables';
 
 /** Amounts are in the smallest unit, fees in sun. A payout has at most one transaction that may still be executed, as the index `one_attempt` enforces. */
 const TABLES = `
@@ -57,4 +57,8 @@ const TABLES = `
   CREATE INDEX ON tron.attempt (key);
   CREATE INDEX ON tron.attempt (checked_at) WHERE state IN ('planned', 'sent');`;
 
-export const PREPARE_TRON = prepareSchema({ name: 'tron', steps: [TABLES], versionTable: 'version_number' });
+export const PREPARE_TRON = prepareSchema({
+  name: 'tron',
+  steps: [TABLES, indexOfKeys('tron.payout')],
+  versionTable: 'version_number',
+});

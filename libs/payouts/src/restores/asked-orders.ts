@@ -10,16 +10,18 @@ export interface AskedPayout {
   readonly purpose: PayoutPurpose;
   readonly generation: number;
   readonly kind: Payout['kind'];
+  /** Whether it may have been sent before the backup, and so before the span of a list. */
+  readonly isBegun: boolean;
 }
 
 interface OldOrder {
   readonly id: string;
   readonly type: 'buy' | 'sell';
-  readonly payouts: readonly { purpose: PayoutPurpose; generation: number; isSettled: boolean }[];
+  readonly payouts: readonly { purpose: PayoutPurpose; generation: number; isSettled: boolean; isBegun: boolean }[];
 }
 
-/** Number of orders per batch of provider queries. */
-export const ORDERS_AT_ONCE = 16;
+/** Number of orders per batch of provider queries, and of those whose keys stand on lists or are known not to. */
+export const ORDERS_AT_ONCE = { asked: 16, listed: 100 } as const;
 /** An ended order is paid or refunded once more only for funds that arrived late. */
 const ENDED_SINCE = '30 days';
 
@@ -27,16 +29,18 @@ const ENDED_SINCE = '30 days';
 export const nextOrders = (
   database: Executor,
   { askedTo, noticedAt, dataAt }: Pick<DatabaseRestore, 'askedTo' | 'noticedAt' | 'dataAt'>,
+  atOnce: number,
 ): Promise<OldOrder[]> =>
   rows<OldOrder>(
     database,
     sql`SELECT t.id, t.type, coalesce((
-          SELECT json_agg(json_build_object('purpose', purpose, 'generation', generation, 'isSettled', state IN ('submitted', 'confirmed')))
+          SELECT json_agg(json_build_object('purpose', purpose, 'generation', generation, 'isSettled', state IN ('submitted', 'confirmed'),
+            'isBegun', send_started_at IS NOT NULL OR driver IS NOT NULL OR state NOT IN ('proposed', 'claimed')))
           FROM payout WHERE transaction_id = t.id), '[]') AS payouts
         FROM transaction t
         WHERE t.id > coalesce(${askedTo}::uuid, '00000000-0000-0000-0000-000000000000') AND t.created_at <= ${noticedAt}
           AND (t.status NOT IN ('completed', 'refunded', 'cancelled') OR t.updated_at >= ${dataAt}::timestamptz - ${ENDED_SINCE}::interval)
-        ORDER BY t.id LIMIT ${ORDERS_AT_ONCE}`,
+        ORDER BY t.id LIMIT ${atOnce}`,
   );
 
 /** Returns every payout and refund of an order that its providers may know: those that are not settled, and the generations after the latest. */
@@ -53,6 +57,7 @@ export function payoutsToAsk({ id, type, payouts }: OldOrder): AskedPayout[] {
         purpose,
         generation,
         kind: (purpose === 'payout') === (type === 'buy') ? 'crypto' : 'fiat',
+        isBegun: known.some((one) => one.generation === generation && one.isBegun),
       }));
   });
 }

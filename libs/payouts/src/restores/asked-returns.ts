@@ -28,6 +28,7 @@ export async function returnsToAsk(
         purpose: 'return' as const,
         generation,
         kind: kindOf(source),
+        isBegun: generation <= known,
       })),
   );
 }

@@ -1,11 +1,11 @@
 import type { RestoreFindingState } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
-import type { SentState } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PayoutDrivers } from '../payout-drivers.js';
 import type { AskedPayout } from './asked-orders.js';
+import { type Answer, AskProviders } from './ask-providers.js';
 import { PAYOUT_OF_FINDING } from './payout-of-finding.js';
+import { type CompleteLists, NO_LISTS } from './sent-lists.js';
 
 /** Maximum number of payouts that one pass wakes or queries again; the next pass takes others. */
 const AT_ONCE = 50;
@@ -17,11 +17,13 @@ const AGAIN_AFTER = '30 seconds';
 export class RestoreFindings {
   constructor(
     private readonly database: DataSource,
-    private readonly drivers: PayoutDrivers,
+    private readonly providers: AskProviders,
   ) {}
 
-  async askFor(restoreId: string, asked: readonly AskedPayout[]): Promise<void> {
-    const answers = await Promise.all(asked.map(async (payout) => ({ payout, found: await this.ask(payout) })));
+  /** Asks `complete` lists first, and providers for the rest. */
+  async askFor(restoreId: string, asked: readonly AskedPayout[], complete: CompleteLists = NO_LISTS): Promise<void> {
+    const states = await this.providers.findStates(restoreId, asked, complete);
+    const answers = asked.map((payout, i) => ({ payout, found: findingOf(states[i] ?? { state: 'unknown' }) }));
     for (const { payout, found } of answers) if (found) await this.writeFinding(restoreId, payout, found);
     await this.removeFindings(
       restoreId,
@@ -37,7 +39,7 @@ export class RestoreFindings {
           FROM (SELECT restore_id, key FROM restore_finding WHERE restore_id = ${restoreId} AND state = 'unanswered' AND purpose IS NOT NULL
                 AND found_at < clock_timestamp() - ${AGAIN_AFTER}::interval LIMIT ${AT_ONCE}) due
           WHERE f.restore_id = due.restore_id AND f.key = due.key
-          RETURNING f.key, f.transaction_id AS "transactionId", f.purpose, f.generation, f.kind`,
+          RETURNING f.key, f.transaction_id AS "transactionId", f.purpose, f.generation, f.kind, true AS "isBegun"`,
     );
     await this.askFor(restoreId, unanswered);
   }
@@ -53,14 +55,6 @@ export class RestoreFindings {
           WHERE f.restore_id = due.restore_id AND f.key = due.key
           RETURNING f.key, f.transaction_id AS "transactionId", f.purpose`,
     );
-  }
-
-  /** Returns undefined if its provider does not know it. */
-  private async ask({ kind, key }: AskedPayout): Promise<ReturnType<typeof findingOf>> {
-    const known = await this.drivers
-      .findByKey(kind, key)
-      .catch((error: Error) => ({ state: 'unanswered' as const, detail: error.message }));
-    return findingOf(known);
   }
 
   private async writeFinding(
@@ -85,9 +79,8 @@ export class RestoreFindings {
   }
 }
 
-function findingOf(
-  known: SentState | { state: 'unanswered'; detail: string },
-): { state: RestoreFindingState; detail: string } | undefined {
+/** Undefined if the provider does not know the payout, or has not paid it. */
+function findingOf(known: Answer): { state: RestoreFindingState; detail: string } | undefined {
   if (known.state === 'unanswered') return known;
   if (known.state === 'unknown' || known.state === 'failed') return undefined;
   return { state: 'sent', detail: known.reference };

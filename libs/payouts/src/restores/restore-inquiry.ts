@@ -10,6 +10,8 @@ import { type AskedPayout, nextOrders, ORDERS_AT_ONCE, payoutsToAsk } from './as
 import { returnsToAsk } from './asked-returns.js';
 import { OutsideMarks } from './outside-marks.js';
 import { RestoreFindings } from './restore-findings.js';
+import { removeListed, writeUnexplained } from './sent-list.js';
+import { type CompleteLists, SentLists } from './sent-lists.js';
 
 const EVERY_MS = 5 * SECOND;
 /** Wall-clock time between marks while nothing is sent, so that the mark of a promoted standby is fresh. */
@@ -30,6 +32,7 @@ export class RestoreInquiry extends Loop {
     private readonly marks: OutsideMarks,
     private readonly findings: RestoreFindings,
     private readonly statements: AskedStatements,
+    private readonly lists: SentLists,
   ) {
     super(new Logger('RestoreInquiry'), EVERY_MS);
   }
@@ -69,19 +72,27 @@ export class RestoreInquiry extends Loop {
       await this.wakeOrders(restore.id);
       return false;
     }
-    const orders = await nextOrders(this.database, restore);
-    await this.findings.askFor(restore.id, orders.flatMap(payoutsToAsk));
+    const complete = await this.lists.readLists(restore);
+    if (typeof complete === 'string') return complete === 'more';
+    const atOnce = complete.areAll ? ORDERS_AT_ONCE.listed : ORDERS_AT_ONCE.asked;
+    const orders = await nextOrders(this.database, restore, atOnce);
+    await this.findings.askFor(restore.id, orders.flatMap(payoutsToAsk), complete);
     const last = orders.at(-1);
     if (last) await this.noteProgress(restore, last.id, orders.length);
-    if (orders.length === ORDERS_AT_ONCE) return true;
-    await this.askRest(restore, await returnsToAsk(this.database, restore));
+    if (orders.length === atOnce) return true;
+    await this.askRest(restore, await returnsToAsk(this.database, restore), complete);
     return true;
   }
 
-  private async askRest(restore: DatabaseRestore, returns: readonly AskedPayout[]): Promise<void> {
-    for (let at = 0; at < returns.length; at += ORDERS_AT_ONCE)
-      await this.findings.askFor(restore.id, returns.slice(at, at + ORDERS_AT_ONCE));
+  private async askRest(
+    restore: DatabaseRestore,
+    returns: readonly AskedPayout[],
+    complete: CompleteLists,
+  ): Promise<void> {
+    await this.findings.askFor(restore.id, returns, complete);
     await this.statements.listUnexplained(restore);
+    await writeUnexplained(this.database, restore.id);
+    await removeListed(this.database, restore.id);
     await rows(
       this.database,
       sql`UPDATE database_restore SET asked_at = rampart_now() WHERE id = ${restore.id} AND noticed_at = ${restore.noticedAt}`,

@@ -10,7 +10,7 @@ export const AUDIT_RULES: readonly ReconciliationRule[] = [
       'The chain of the audit is broken: an entry was changed or removed.',
       'Run npm run audit:verify, and keep the database as it is.',
     ),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'auditEntry:' || e.id AS subject,
         CASE WHEN l.number IS NULL THEN 'was not written by the service' ELSE 'row ' || l.number || ' is not what was written' END AS detail

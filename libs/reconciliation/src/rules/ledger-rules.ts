@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@rampart/sql';
-import { FIAT_CODES } from '@rampart/kernel';
+import { FIAT_CODES, MINUTE } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
+import { changedOrders } from './changed-orders.js';
 import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
 import { inSpan, type ReconciliationRule, type Span } from './rule.js';
 import { LOOK, STOP, money, waiting } from './rule-meaning.js';
@@ -12,10 +13,6 @@ const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received'
 /** Uses arrays: with a join and two busy days, Postgres would read the bookings of all time. */
 const isPostedIn = (span: Span): Sql =>
   sql`journal_id = ANY(ARRAY(SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
-
-/** Whether the journal `j` belongs to an order that has a booking in the span. */
-const isBookedIn = (span: Span): Sql =>
-  sql`j.transaction_id = ANY(ARRAY(SELECT DISTINCT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
 
 /** Whether order `t` has a deposit on another chain than that of its refund destination, which its partner must replace. Only Tron addresses begin with T. */
 const HAS_OTHER_CHAIN = sql`EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND kind = 'crypto' AND NOT dropped
@@ -29,7 +26,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     name: 'ledgerUnbalanced',
     about: money('All bookings of a currency do not add up to zero.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'currency:' || currency AS subject, 'postings sum to ' || trim_scale(sum(amount)) AS detail
       FROM posting WHERE ${isPostedIn(span)} GROUP BY currency HAVING sum(amount) <> 0`,
@@ -37,7 +34,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     name: 'journalUnbalanced',
     about: money('The postings of one booking do not add up to zero.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'journal:' || journal_id AS subject, string_agg(currency || ' sums to ' || trim_scale(total), ', ') AS detail
       FROM (SELECT journal_id, currency, sum(amount) AS total FROM posting
@@ -56,28 +53,30 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     /** Allowed if a transaction's claim against its user covers the shortfall, or if an unmatched payment was returned and then reversed. */
     name: 'suspenseOverdrawn',
     about: money('More left an order than was received for it.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT subject, amount || ' ' || currency || ' more went out than is here' || CASE WHEN subject LIKE 'inboundEvent:%'
         THEN ': its bank or chain took it back after it was returned; a loss is given up with POST /ops/unmatched/' || split_part(subject, ':', 2) || '/write-off'
         ELSE '' END AS detail
-      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL ${ofTransactions(isBookedIn(span))}`)}) o`,
+      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL ${ofTransactions(sql`j.transaction_id = ANY(${changedOrders(span, 'booking')})`)}`)}) o`,
   },
   {
     name: 'receiptUnbooked',
     about: waiting('A payment was received and is not booked.', LOOK),
-    reads: 'thePast',
+    reads: 'whatChanged',
+    judgesAfterMs: MINUTE,
     broken: (span) => sql`
       SELECT 'receipt:' || r.id AS subject, 'of transaction ' || r.transaction_id || ', ' || trim_scale(r.amount) || ' ' || r.currency AS detail
       FROM receipt r
-      WHERE ${inSpan(sql`r.recorded_at`, span)} AND r.recorded_at < (SELECT rampart_now()) - interval '1 minute'
+      WHERE ${inSpan(sql`r.updated_at`, span)} AND r.recorded_at < (SELECT rampart_now()) - interval '1 minute'
         AND NOT r.dropped AND (r.kind = 'fiat' OR r.confirmations >= r.needed)
         AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
   },
   {
     name: 'inboundUnapplied',
     about: waiting("A provider's report was stored and not acted upon.", LOOK),
-    reads: 'thePast',
+    reads: 'whatChanged',
+    judgesAfterMs: 5 * MINUTE,
     broken: (span) => sql`
       SELECT 'inboundEvent:' || id AS subject, source || ' ' || event_id AS detail
       FROM (
@@ -91,12 +90,13 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     /** Nothing explains the balance: no payout or refund is in progress, failed and awaiting an operator, or blocked. */
     name: 'moneyUnexplained',
     about: money('An order has ended and its money is neither paid out nor sent back.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
+    judgesAfterMs: 10 * MINUTE,
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, string_agg(b.account || ' ' || trim_scale(b.amount) || ' ' || b.currency, ', ') AS detail
       FROM (SELECT j.transaction_id, j.partner_id, p.account, p.currency, sum(p.amount) AS amount, max(j.at) AS last
             FROM posting p JOIN journal j ON j.id = p.journal_id AND j.partner_id = p.partner_id
-            WHERE p.account = ANY(${PASSING}) AND ${isBookedIn(span)}
+            WHERE p.account = ANY(${PASSING}) AND j.transaction_id = ANY(${changedOrders(span, 'booking', 'ending', 'payout', 'receipt')})
             GROUP BY 1, 2, 3, 4 HAVING sum(p.amount) <> 0) b
       JOIN transaction t ON t.id = b.transaction_id AND t.partner_id = b.partner_id
       WHERE t.status = ANY(${ENDED}) AND b.last < (SELECT rampart_now()) - interval '10 minutes'

@@ -1,6 +1,7 @@
 import { sql } from '@rampart/sql';
 import { UNNAMED_DRIVER } from '@rampart/ports';
-import { inSpan, type ReconciliationRule } from './rule.js';
+import { changedOrders } from './changed-orders.js';
+import type { ReconciliationRule } from './rule.js';
 import { STOP, money, waiting } from './rule-meaning.js';
 
 /** Compares the payouts with the orders. */
@@ -8,40 +9,40 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'completedWithoutOnePayout',
     about: money('An order is completed and has no payout, or more than one.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, count(p.id) || ' payouts were sent' AS detail
       FROM transaction t LEFT JOIN payout p ON p.transaction_id = t.id AND p.purpose = 'payout' AND p.state IN ('submitted', 'confirmed')
-      WHERE t.status = 'completed' AND t.refund_decided_at IS NULL AND ${inSpan(sql`t.updated_at`, span)} GROUP BY t.id HAVING count(p.id) <> 1`,
+      WHERE t.status = 'completed' AND t.refund_decided_at IS NULL AND t.id = ANY(${changedOrders(span, 'ending', 'payout')}) GROUP BY t.id HAVING count(p.id) <> 1`,
   },
   {
     name: 'paidTwice',
     about: money('An order was paid out more than once.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'transaction:' || transaction_id AS subject, count(*) || ' payouts or refunds each end the order' AS detail
-      FROM payout WHERE transaction_id = ANY(ARRAY(SELECT DISTINCT transaction_id FROM payout WHERE ${inSpan(sql`created_at`, span)})) -- or all would be read
+      FROM payout WHERE transaction_id = ANY(${changedOrders(span, 'payout')})
         AND state <> 'failed' AND (settles OR purpose = 'payout') GROUP BY transaction_id HAVING count(*) > 1`,
   },
   {
     name: 'refundedAndPaid',
     about: money('An order was both refunded and paid out.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, 'refunded, and its payout is ' || min(p.state) AS detail
       FROM transaction t JOIN payout p ON p.transaction_id = t.id AND p.purpose = 'payout' AND p.state <> 'failed'
-      WHERE t.status = 'refunded' AND ${inSpan(sql`t.updated_at`, span)} GROUP BY t.id`,
+      WHERE t.status = 'refunded' AND t.id = ANY(${changedOrders(span, 'ending', 'payout')}) GROUP BY t.id`,
   },
   {
     name: 'refundedMoreThanReceived',
     about: money('More was refunded than the order had received.', STOP),
-    reads: 'thePast',
+    reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'transaction:' || back.transaction_id AS subject,
         trim_scale(back.amount) || ' of ' || trim_scale(coalesce(here.amount, 0)) || ' ' || back.currency || ' went back' AS detail
       FROM (SELECT transaction_id, currency, sum(amount) AS amount FROM payout
             WHERE purpose = 'refund' AND state <> 'failed'
-              AND transaction_id IN (SELECT transaction_id FROM payout WHERE purpose = 'refund' AND ${inSpan(sql`created_at`, span)}) GROUP BY 1, 2) back
+              AND transaction_id = ANY(${changedOrders(span, 'payout', 'receipt')}) GROUP BY 1, 2) back
       LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM receipt
         WHERE transaction_id = back.transaction_id AND currency = back.currency AND NOT dropped) here ON true
       WHERE back.amount > coalesce(here.amount, 0)`,

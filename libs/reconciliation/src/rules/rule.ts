@@ -19,8 +19,13 @@ export interface ReconciliationRule {
   readonly name: string;
   /** Severity and meaning, for operators. */
   readonly about: RuleMeaning;
-  /** Whether the rule reads a span of the past, or open items only. */
-  readonly reads: 'thePast' | 'whatIsOpen';
+  /**
+   * Whether the rule reads all open items, or what changed in a span: in each run what changed since the last one, and once a day the whole past. The moment of
+   * a change is a column that every writer of the service sets; what was written by hand is found in the daily run.
+   */
+  readonly reads: 'whatChanged' | 'whatIsOpen';
+  /** How long a change is not judged, since more is to follow; each run reads so much further back. */
+  readonly judgesAfterMs?: number;
   readonly broken: (span: Span) => Sql;
 }
 

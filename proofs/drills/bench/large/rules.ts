@@ -30,7 +30,8 @@ export async function measureRules(owner: Client): Promise<Row[]> {
   return measured;
 }
 
-async function explain(
+/** Runs a statement and returns what it read. */
+export async function explain(
   owner: Client,
   text: string,
   values: unknown[],

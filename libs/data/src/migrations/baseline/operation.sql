@@ -129,6 +129,25 @@ CREATE TABLE restore_finding (
   PRIMARY KEY (restore_id, key)
 );
 
+-- Up to when a rule of reconciliation has read what changed.
+CREATE TABLE reconciliation_watermark (
+  rule text PRIMARY KEY,
+  read_to timestamptz NOT NULL,
+  next_read_to timestamptz NOT NULL,
+  next_xmax bigint NOT NULL
+);
+
+-- Entry of a provider's list of what was sent, read after a restore.
+CREATE TABLE restore_listing (
+  restore_id uuid NOT NULL REFERENCES database_restore,
+  key text NOT NULL,
+  kind text NOT NULL,
+  driver text NOT NULL,
+  state text NOT NULL,
+  reference text,
+  PRIMARY KEY (restore_id, key, kind, driver)
+);
+
 -- How many rows of a kind are in each state, in parts that `fold_sums` adds up.
 CREATE TABLE row_count (
   name text NOT NULL,

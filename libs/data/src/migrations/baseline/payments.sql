@@ -51,6 +51,7 @@ CREATE TABLE receipt (
   dropped boolean NOT NULL DEFAULT false,
   occurred_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
   needed integer,
   reading bigint NOT NULL DEFAULT 0,
   UNIQUE (kind, event_id, partner_id),
@@ -61,9 +62,9 @@ CREATE TABLE receipt (
 );
 CREATE INDEX receipt_chain_partial_idx ON receipt (chain) WHERE ((kind = 'crypto'::text) AND (NOT dropped) AND (confirmations < needed));
 CREATE INDEX receipt_occurred_at_partial_idx ON receipt (occurred_at) WHERE (kind = 'fiat'::text);
-CREATE INDEX receipt_recorded_at_idx ON receipt (recorded_at);
 CREATE INDEX receipt_transaction_id_idx ON receipt (transaction_id);
 CREATE INDEX receipt_tx_id_partial_idx ON receipt (tx_id) WHERE (tx_id IS NOT NULL);
+CREATE INDEX receipt_updated_at_idx ON receipt (updated_at);
 
 CREATE TABLE payout (
   id uuid NOT NULL,
@@ -103,6 +104,7 @@ CREATE UNIQUE INDEX payout_inbound_event_id_partner_id_partial_idx ON payout (in
 CREATE INDEX payout_reference_partial_idx ON payout (reference) WHERE (reference IS NOT NULL);
 CREATE INDEX payout_state_created_at_partial_idx ON payout (state, created_at) WHERE (state = ANY (ARRAY['claimed'::text, 'submitted'::text, 'uncertain'::text]));
 CREATE UNIQUE INDEX payout_transaction_id_partner_id_partial_idx ON payout (transaction_id, partner_id) WHERE (settles AND (state <> 'failed'::text));
+CREATE INDEX payout_updated_at_idx ON payout (updated_at);
 CREATE INDEX payout_updated_at_partial_idx ON payout (updated_at) WHERE (state = 'failed'::text);
 
 CREATE TABLE proposal (

@@ -96,7 +96,7 @@ CREATE INDEX transaction_partner_id_created_at_id_idx ON transaction (partner_id
 CREATE INDEX transaction_partner_id_status_created_at_id_idx ON transaction (partner_id, status, created_at, id);
 CREATE INDEX transaction_refund_destination_id_partial_idx ON transaction (refund_destination, id) WHERE (refund_destination IS NOT NULL);
 CREATE INDEX transaction_status_expires_at_partial_idx ON transaction (status, expires_at) WHERE (status <> ALL (ARRAY['completed'::text, 'refunded'::text, 'cancelled'::text]));
-CREATE INDEX transaction_updated_at_partial_idx ON transaction (updated_at) WHERE (status = ANY (ARRAY['completed'::text, 'refunded'::text]));
+CREATE INDEX transaction_updated_at_partial_idx ON transaction (updated_at) WHERE (status = ANY (ARRAY['completed'::text, 'refunded'::text, 'cancelled'::text, 'expired_fiat_not_received'::text, 'expired_btc_not_in_mempool'::text]));
 CREATE INDEX transaction_user_id_created_at_id_idx ON transaction (user_id, created_at, id);
 CREATE INDEX transaction_wallet_id_partial_idx ON transaction (wallet, id) WHERE (wallet IS NOT NULL);
 

@@ -6,14 +6,15 @@ import {
   HitpayPass,
   HitpayRefunds,
   HitpayRequests,
+  HitpaySent,
   HitpayTransfers,
   type RailDatabase,
 } from '@rampart/drivers';
 import { Amount, FixedClock, ids, MINUTE } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { FiatRailHarness } from '@rampart/ports/suites';
-import { HITPAY_SETTINGS, HitpayStandIn } from '../../../test/support/stand-ins/hitpay.js';
-import { ownDatabase } from '../../../test/support/own-database.js';
+import { HITPAY_SETTINGS, HitpayStandIn } from './stand-ins/hitpay.js';
+import { ownDatabase } from './own-database.js';
 
 /** Long enough for a stand-in on a busy machine, and short enough for a test. */
 const TIMEOUT = 3_000;
@@ -58,6 +59,7 @@ function railOn(
     charges,
     new HitpayPass(database, charges, clock),
     new HitpayTransfers(api, log),
+    new HitpaySent(api),
     new HitpayRefunds(database, api, log),
     settings,
   );
