@@ -43,6 +43,8 @@ const KINDS = ['order', 'status', 'receive', 'receipt', 'confirm', 'drop', 'book
 const TIMES = ['minutes', 'hour', 'begin', 'commit', 'run'] as const;
 type Kind = (typeof KINDS)[number] | (typeof TIMES)[number];
 
+const PARTNER = randomUUID();
+
 /** Rows as any writer may leave them: in order, in part, twice or not at all. No trigger of the database refuses any. */
 class History {
   readonly orders: string[] = [];
@@ -75,7 +77,7 @@ class History {
     const id = ids.next();
     this.orders.push(id);
     await transactions.insert(this.at(), {
-      ...{ id, partnerId: randomUUID(), userId: randomUUID(), type: 'buy', status: 'pending', version: 1 },
+      ...{ id, partnerId: PARTNER, userId: randomUUID(), type: 'buy', status: 'pending', version: 1 },
       ...{
         method: 'paynow',
         currency: 'SGD',
@@ -102,7 +104,16 @@ class History {
     const kind =
       form === 0 ? { kind: 'fiat' as const } : { kind: 'crypto' as const, chain: 'bitcoin' as const, needed: 2 };
     await receipts.insert(this.at(), {
-      ...{ id, transactionId, inboundEventId: randomUUID(), ...kind, eventId: id, amount: '9', currency: 'SGD' },
+      ...{
+        id,
+        transactionId,
+        partnerId: PARTNER,
+        inboundEventId: randomUUID(),
+        ...kind,
+        eventId: id,
+        amount: '9',
+        currency: 'SGD',
+      },
       ...{ occurredAt: NOW, recordedAt: ago('2 minutes'), updatedAt: NOW },
     });
     return id;
@@ -112,7 +123,15 @@ class History {
     const [id, purpose] = [randomUUID(), pick(PURPOSES, form)];
     this.payouts.push(id);
     await payouts.insert(this.at(), {
-      ...{ id, transactionId, purpose, generation: ++this.generation, state: pick(STATES, form), settles: false },
+      ...{
+        id,
+        transactionId,
+        partnerId: PARTNER,
+        purpose,
+        generation: ++this.generation,
+        state: pick(STATES, form),
+        settles: false,
+      },
       ...{ kind: 'fiat', amount: '5', currency: 'SGD', createdAt: NOW, updatedAt: NOW },
     });
   }
@@ -120,20 +139,24 @@ class History {
   private async insertEvent(transactionId: string | null): Promise<void> {
     await inboundEvents.insert(this.at(), {
       ...{ id: ids.next(), source: 'fiatRail', eventId: randomUUID(), transactionId, content: {}, recordedAt: NOW },
+      ...(transactionId === null ? {} : { partnerId: PARTNER }),
     });
   }
 
   /** Between the bank and an order's suspense, either way; every fifth entry lacks a part. */
   private async book(entry: { transactionId: string; cause: string; reference: string }, form: number): Promise<void> {
     const id = ids.next();
-    await journals.insert(this.at(), { id, ...entry, at: NOW });
+    await journals.insert(this.at(), { id, partnerId: PARTNER, ...entry, at: NOW });
     const amount = pick(['9', '-9', '5', '-5', '-9'], form);
     const lines = {
       bank: form % 5 === 4 ? '10' : amount,
       suspense_fiat: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
     };
     for (const [account, each] of Object.entries(lines))
-      await postings.insert(this.at(), { id: ids.next(), journalId: id, account, currency: 'SGD', amount: each });
+      await postings.insert(this.at(), {
+        ...{ id: ids.next(), journalId: id, partnerId: PARTNER },
+        ...{ account, currency: 'SGD', amount: each },
+      });
   }
 }
 
