@@ -1,3 +1,4 @@
+import { idFrom, ids } from '@rampart/kernel';
 import { eventually } from '../support/eventually.js';
 import { signUp, verifiedUser } from '../support/people.js';
 import { idempotencyRecords } from '../support/rows/tables.js';
@@ -125,7 +126,34 @@ describe('rows past their retention', () => {
     await left('session', 'sid', ['ended -1', 'ended 59']);
   });
 
-  it('attempts of webhooks go after 30 days, the events and how their deliveries ended stay', async () => {
+  it('calls go after three days by their keys: rows of other months, at the same place in theirs, stay', async () => {
+    const [now, later] = [new Date(), new Date(Date.now() + 45 * DAY * 1_000)];
+    const call = async (id: string, days: number, path: string): Promise<unknown> =>
+      world.database.query(
+        `INSERT INTO api_call (partner_id, id, as_user, method, path, status, status_class, duration_ms, request_id, at)
+         VALUES ($1, $2, false, 'GET', $4, 200, 2, 5, '', rampart_now() - make_interval(days => $3))`,
+        [partnerId, id, days, path],
+      );
+    for (let n = 0; n < 20; n++) {
+      await call(idAt(now), 4, 'old');
+      await call(idAt(later), 0, 'later');
+    }
+    const places = await world.database.query(
+      `SELECT FROM api_call o JOIN api_call l ON o.ctid = l.ctid WHERE o.path = 'old' AND l.path = 'later'`,
+    );
+    expect(places.length).toBeGreaterThan(0);
+
+    await world.advance(1);
+
+    await eventually('the old calls are gone', async () => (await callsOf('old')) === 0);
+    expect(await callsOf('later')).toBe(20);
+  });
+
+  const idAt = (moment: Date): string => `${idFrom(moment).slice(0, 14)}${ids.next().slice(14)}`;
+  const callsOf = async (path: string): Promise<number> =>
+    (await world.database.query('SELECT FROM api_call WHERE path = $1', [path])).length;
+
+  it('attempts of webhooks stay until their month goes, by the true time', async () => {
     const { id: endpointId } = await world.listen();
     const [event] = await world.database.query<{ id: string }>(
       `INSERT INTO webhook_event (id, partner_id, type, subject_id, sequence, body, occurred_at, xid)
@@ -139,15 +167,13 @@ describe('rows past their retention', () => {
     );
     await world.database.query(
       `INSERT INTO webhook_attempt (id, event_id, endpoint_id, partner_id, attempt, at, duration_ms, status_code)
-       SELECT gen_random_uuid(), $1, $2, $3, days, rampart_now() - make_interval(days => days), 5, 204 FROM unnest(ARRAY[31, 29]) AS days`,
+       SELECT id_from(clock_timestamp() - make_interval(days => days)), $1, $2, $3, days, rampart_now() - make_interval(days => days), 5, 204 FROM unnest(ARRAY[90, 1]) AS days`,
       [event!.id, endpointId, partnerId],
     );
 
-    await world.advance(1);
-    await left('webhook_attempt', 'attempt', [29]);
-    await world.advance(2 * DAY);
+    await world.advance(40 * DAY);
 
-    await left('webhook_attempt', 'attempt', []);
+    await left('webhook_attempt', 'attempt', [1]);
     expect(await world.database.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event!.id])).toEqual([
       { state: 'delivered' },
     ]);
