@@ -3,7 +3,7 @@ import type { Transaction } from '@rampart/data';
 import { DAY, ids } from '@rampart/kernel';
 import { CallLog } from '@rampart/partners';
 import { FindTransactions, ListTransactions } from '@rampart/transactions';
-import { DeliveryLog } from '@rampart/webhooks';
+import { DeliveryLog, WebhookEvents } from '@rampart/webhooks';
 import type { Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { verifiedUser } from '../../test/support/people.js';
@@ -156,7 +156,7 @@ describe('a page of a table of months', () => {
       'SELECT partner_id AS "partnerId" FROM transaction WHERE id = $1',
       [id],
     );
-    await eventually('webhooks are delivered', async () => (await countOf('webhook_attempt')) > 1);
+    await eventually('webhooks are delivered', async () => (await countOf('webhook_attempt')) > 0);
     await world.stopWorker();
     for (const table of ['api_call', 'webhook_attempt'])
       for (const months of [1, 2, 3, 4, 5, 6]) await spread(table, months);
@@ -228,11 +228,12 @@ describe('a page of a table of months', () => {
 
   it("of an event's attempts reads the months since the event", async () => {
     const [event] = await world.database.query<{ id: string }>(
-      'SELECT event_id AS id FROM webhook_attempt ORDER BY id DESC LIMIT 1',
+      'SELECT e.id FROM webhook_attempt a JOIN webhook_event e ON e.id = a.event_id WHERE e.partner_id = $1 LIMIT 1',
+      [partnerId],
     );
 
     const read = await readBy(
-      () => world.partner.get(`/api/webhook-events/${event!.id}/deliveries`),
+      () => world.api.get(WebhookEvents, { strict: false }).listDeliveries(partnerId, event!.id),
       'webhook_attempt',
     );
 

@@ -30,7 +30,8 @@ export async function neverAnalyze({ query }: TestDatabase): Promise<void> {
 }
 
 /** The tables `$1`, or their partitions, in which the rows are. */
-const LEAVES = 'SELECT relid AS leaf FROM unnest($1::regclass[]) grown, pg_partition_tree(grown) WHERE isleaf';
+const LEAVES =
+  'SELECT grown, coalesce(inhrelid, grown)::regclass AS leaf FROM unnest($1::regclass[]) grown LEFT JOIN pg_inherits ON inhparent = grown';
 
 /** Copies the rows of each growing table, under new keys, until there are about `count`; each has some. Neither triggers nor references check them. */
 export async function multiply({ query }: TestDatabase, count: number): Promise<void> {
@@ -52,8 +53,8 @@ export async function multiply({ query }: TestDatabase, count: number): Promise<
 /** The number of pages and rows that Postgres knows of each growing table: -1 rows until it is analyzed. */
 export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages: number; analyzed: boolean }[]> =>
   query(
-    `SELECT grown::text AS table, (sum(pg_relation_size(relid)) / current_setting('block_size')::int)::int AS pages, bool_or(reltuples >= 0) AS analyzed
-     FROM unnest($1::regclass[]) grown, pg_partition_tree(grown) JOIN pg_class c ON c.oid = relid WHERE isleaf GROUP BY grown`,
+    `SELECT grown::text AS table, (sum(pg_relation_size(leaf)) / current_setting('block_size')::int)::int AS pages, bool_or(reltuples >= 0) AS analyzed
+     FROM (${LEAVES}) leaves JOIN pg_class c ON c.oid = leaf GROUP BY grown`,
     [GROWING],
   );
 

@@ -99,7 +99,8 @@ describe('the tables of partners', () => {
     const moved = await read<{ name: string; isAppended: boolean }>(
       `SELECT c.oid::regclass::text AS name, EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname = 'append_only') AS "isAppended"
        FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-       WHERE c.oid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_partition_tree(c.oid) p JOIN pg_class leaf ON leaf.oid = p.relid AND leaf.relpersistence = 'u')`,
+       WHERE c.oid = ANY($1::regclass[]) AND relpersistence = 'p'
+         AND NOT EXISTS (SELECT FROM pg_inherits JOIN pg_class leaf ON leaf.oid = inhrelid WHERE inhparent = c.oid AND leaf.relpersistence = 'u')`,
       [TENANTS],
     );
     const filtered = moved.map(({ name }) => `${name} WHERE (partner_id = '${OWN}')`);

@@ -1,4 +1,4 @@
-import { type DeliveryState, idsOfLast, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
+import { type DeliveryState, madeUntilNow, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class DeliveryLog {
     const order = isOlder ? sql`d.event_id DESC, d.endpoint_id DESC` : sql`d.event_id, d.endpoint_id`;
     const found = await rows<LoggedDelivery>(
       this.database,
-      sql`${logged()} WHERE e.partner_id = ${partnerId} ${filterBy(filters)} ${from} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
+      sql`${LOGGED} WHERE e.partner_id = ${partnerId} ${filterBy(filters)} ${from} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
     );
     return pageOf(found, reading);
   }
@@ -65,7 +65,7 @@ export class DeliveryLog {
       isId(eventId) && isId(endpointId)
         ? await rows<LoggedDelivery & { payloadVersion: WebhookPayloadVersion }>(
             this.database,
-            sql`${logged()} WHERE e.partner_id = ${partnerId} AND d.event_id = ${eventId} AND d.endpoint_id = ${endpointId}`,
+            sql`${LOGGED} WHERE e.partner_id = ${partnerId} AND d.event_id = ${eventId} AND d.endpoint_id = ${endpointId}`,
           )
         : [];
     if (!found) throw fault('WEBHOOK_EVENT_NOT_FOUND');
@@ -78,7 +78,7 @@ const isCursor = (text: string): boolean =>
   text.split(ID_SEPARATOR).length === 2 && text.split(ID_SEPARATOR).every(isId);
 
 /** Attempts are not earlier than their event, so that a page opens only the months since the events on it. */
-const logged = (): Sql => sql`
+const LOGGED: Sql = sql`
   SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
          e.transaction_id AS "transactionId", e.subject_id AS "subjectId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
          p.payload_version AS "payloadVersion", coalesce(t.count, 0)::int AS attempts, t.status, t.failure
@@ -86,7 +86,7 @@ const logged = (): Sql => sql`
   JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id
   LEFT JOIN LATERAL (
     SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt
-    WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id AND partner_id = d.partner_id AND id >= id_a_day_before(d.event_id) AND id < ${idsOfLast(0).to}
+    WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id AND partner_id = d.partner_id AND id >= id_a_day_before(d.event_id) AND ${madeUntilNow(sql`id`)}
     ORDER BY id DESC LIMIT 1) t ON true`;
 
 const filterBy = ({ endpointId, state, type, transactionId, from, to }: DeliveryFilters): Sql => sql`

@@ -43,7 +43,8 @@ async function buildIndexes(databaseUrl: string, tables: readonly string[]): Pro
 }
 
 /** The tables `$1`, or their partitions, in which the rows are. */
-const LEAVES = 'SELECT relid FROM unnest($1::regclass[]) filled, pg_partition_tree(filled) WHERE isleaf';
+const LEAVES =
+  'SELECT coalesce(inhrelid, filled)::regclass FROM unnest($1::regclass[]) filled LEFT JOIN pg_inherits ON inhparent = filled';
 
 /** A word index (GIN) takes longer than the indexes of a table ten times as large, and one process builds it. */
 const SLOWEST_FIRST = `

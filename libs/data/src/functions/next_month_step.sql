@@ -2,7 +2,7 @@
 -- transaction of its own, and no lock is held while the next one waits.
 --
 -- Months are made from the first that has rows to keep to the third ahead. A month goes when all of its rows are past their retention; so do such rows
--- of the default partition. Rows of later months stay there until their month is made.
+-- of the default partition, a thousand at a time. Rows of later months stay there until their month is made.
 CREATE OR REPLACE FUNCTION next_month_step(the_table text, moment timestamptz) RETURNS text LANGUAGE plpgsql
   SET search_path = public, pg_temp
   SET lock_timeout = '500ms'
@@ -34,7 +34,8 @@ BEGIN
     EXECUTE format('DROP TABLE months.%I', old);
     RETURN 'removed ' || old;
   END IF;
-  EXECUTE format('DELETE FROM months.%I WHERE id < %L', the_table || '_rest', id_from(first_month::timestamp AT TIME ZONE 'UTC'));
+  EXECUTE format('DELETE FROM months.%1$I WHERE ctid = ANY(ARRAY(SELECT ctid FROM months.%1$I WHERE id < %2$L LIMIT 1000))',
+    the_table || '_rest', id_from(first_month::timestamp AT TIME ZONE 'UTC'));
   GET DIAGNOSTICS gone = ROW_COUNT;
   RETURN CASE WHEN gone > 0 THEN format('removed %s rows without a month', gone) END;
 END $$;

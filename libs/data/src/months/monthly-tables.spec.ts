@@ -1,7 +1,6 @@
-import { DAY, idFrom } from '@rampart/kernel';
+import { idFrom } from '@rampart/kernel';
 import fc from 'fast-check';
 import { V7Generator } from 'uuidv7';
-import { idsOfLast } from './monthly-tables.js';
 
 /** Far beyond any clock, and within the 48 bits of an id's time. */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 9999];
@@ -36,22 +35,5 @@ describe('the ids of a month', () => {
     expect(first! >= idFrom(new Date('2027-01-01T00:00:00Z'))).toBe(true);
     expect(last! < idFrom(new Date('2027-02-01T00:00:00Z'))).toBe(true);
     expect(last! >= idFrom(new Date('2027-01-31T23:59:59.999Z'))).toBe(true);
-  });
-});
-
-describe('the ids of the last days', () => {
-  it('include those that a machine made whose clock is up to a day off, and none of two days before', () => {
-    fc.assert(
-      fc.property(aMoment, fc.integer({ min: 0, max: 60 }), (now, days) => {
-        const { from, to } = idsOfLast(days, now.getTime() + 100 * DAY);
-        const at = (offset: number): string => idsMadeAt(new Date(now.getTime() + 100 * DAY + offset), 1)[0]!;
-
-        for (const offset of [-days * DAY, 0, DAY - 1, -(days + 1) * DAY]) {
-          expect(from <= at(offset)).toBe(true);
-          expect(at(offset) < to).toBe(true);
-        }
-        expect(at(-(days + 2) * DAY) < from).toBe(true);
-      }),
-    );
   });
 });

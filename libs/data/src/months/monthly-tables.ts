@@ -1,4 +1,4 @@
-import { DAY, idFrom } from '@rampart/kernel';
+import { type Sql, sql } from '@rampart/sql';
 
 /**
  * Tables with a partition for each month of their ids, and for how many days rows are kept. `next_month_step.sql` has the same list: it runs as the owner of
@@ -9,17 +9,12 @@ export const MONTHLY_TABLES = {
   webhook_attempt: { keptDays: 30 },
 } as const;
 
-/** A range of ids: `from` included, `to` excluded. */
-export interface Ids {
-  readonly from: string;
-  readonly to: string;
-}
+/** True of ids that were made until now. A day more allows for machines whose clocks differ. */
+export const madeUntilNow = (id: Sql): Sql => sql`${id} < id_from(now() + interval '1 day')`;
 
 /**
- * Ids made in the last days. A read that names them opens the partitions of these months alone. Ids are made by the true time, of which the sandbox's clock is
- * never behind, so every row of these days by that clock is among them. A day more on both sides allows for machines whose clocks differ.
+ * True of ids that were made in the last days. A read with this condition opens the partitions of these months alone. Ids are made by the true time, of which
+ * the sandbox's clock is never behind, so every row of these days by that clock is among them.
  */
-export const idsOfLast = (days: number, now = Date.now()): Ids => ({
-  from: idFrom(new Date(now - (days + 1) * DAY)),
-  to: idFrom(new Date(now + DAY)),
-});
+export const madeInLastDays = (id: Sql, days: number): Sql =>
+  sql`${id} >= id_from(now() - make_interval(days => ${days + 1})) AND ${madeUntilNow(id)}`;
