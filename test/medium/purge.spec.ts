@@ -127,28 +127,28 @@ describe('rows past their retention', () => {
   });
 
   it('calls go after three days by their keys: rows of other months, at the same place in theirs, stay', async () => {
-    const [now, later] = [new Date(), new Date(Date.now() + 45 * DAY * 1_000)];
-    const call = async (id: string, days: number, path: string): Promise<unknown> =>
-      world.database.query(
-        `INSERT INTO api_call (partner_id, id, as_user, method, path, status, status_class, duration_ms, request_id, at)
-         VALUES ($1, $2, false, 'GET', $4, 200, 2, 5, '', rampart_now() - make_interval(days => $3))`,
-        [partnerId, id, days, path],
-      );
-    for (let n = 0; n < 20; n++) {
-      await call(idAt(now), 4, 'old');
-      await call(idAt(later), 0, 'later');
-    }
-    const places = await world.database.query(
-      `SELECT FROM api_call o JOIN api_call l ON o.ctid = l.ctid WHERE o.path = 'old' AND l.path = 'later'`,
+    const later = new Date(Date.now() + 45 * DAY * 1_000);
+    const added = await world.database.query<{ path: string; place: string }>(
+      `INSERT INTO api_call (partner_id, id, as_user, method, path, status, status_class, duration_ms, request_id, at)
+       SELECT $1, id, false, 'GET', path, 200, 2, 5, '', rampart_now() - make_interval(days => days)
+       FROM unnest($2::uuid[]) id CROSS JOIN LATERAL (VALUES (CASE WHEN id < $3 THEN 'old' ELSE 'later' END, CASE WHEN id < $3 THEN 4 ELSE 0 END)) v(path, days)
+       RETURNING path, ctid::text AS place`,
+      [
+        partnerId,
+        [new Date(), later].flatMap((moment) => Array.from({ length: CALLS }, () => idAt(moment))),
+        idFrom(later),
+      ],
     );
-    expect(places.length).toBeGreaterThan(0);
+    const placesOf = (path: string): string[] => added.filter((each) => each.path === path).map(({ place }) => place);
+    expect(placesOf('old').filter((place) => placesOf('later').includes(place))).not.toEqual([]);
 
     await world.advance(1);
 
     await eventually('the old calls are gone', async () => (await callsOf('old')) === 0);
-    expect(await callsOf('later')).toBe(20);
+    expect(await callsOf('later')).toBe(CALLS);
   });
 
+  const CALLS = 200;
   const idAt = (moment: Date): string => `${idFrom(moment).slice(0, 14)}${ids.next().slice(14)}`;
   const callsOf = async (path: string): Promise<number> =>
     (await world.database.query('SELECT FROM api_call WHERE path = $1', [path])).length;
