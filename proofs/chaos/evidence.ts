@@ -7,7 +7,7 @@ import type { Stage } from './stage.js';
 const FOLDER = process.env['STORM_EVIDENCE'];
 const TABLES = `
   SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-  WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
+  WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'months') ORDER BY 1`;
 
 interface Watched {
   readonly stage: Stage;

@@ -34,6 +34,7 @@ const EXCEPTED: readonly (readonly [RegExp, string])[] = [
     /^SELECT p\.id AS "endpointId"/,
     "how an endpoint's deliveries are found depends on statistics that are a moment old here",
   ],
+  [/^SELECT keep_month/, 'the copies have rows of months that are not kept any more, which it removes'],
   [/ FROM outside_mark$/, 'whether there is any order at all'],
 ];
 
@@ -45,6 +46,9 @@ interface Read {
   readonly scanned: readonly string[];
   readonly plan: string;
 }
+
+/** The table of a partition, or the table itself. */
+const tableOf = (name: string): string => name.replace(/_(\d{4}_\d\d|rest)$/, '');
 
 /** Searches as operators and members do: an order by each text that names one, of which a wallet and a word name all; the newest of a status or a partner. */
 async function searchOrders(world: World): Promise<void> {
@@ -80,6 +84,8 @@ describe('a database with ten times the past', () => {
   let client: Client;
   let few: (Read | undefined)[];
   let many: (Read | undefined)[];
+  /** Tables and partitions of more than a few pages. */
+  let scannable: ReadonlySet<string>;
 
   beforeAll(async () => {
     world = await startWorld();
@@ -114,6 +120,8 @@ describe('a database with ten times the past', () => {
   async function readAfter(fill: () => Promise<void>): Promise<(Read | undefined)[]> {
     await fill();
     await client.query('VACUUM ANALYZE');
+    const large = await client.query<{ name: string }>('SELECT relname AS name FROM pg_class WHERE relpages > 10');
+    scannable = new Set(large.rows.map(({ name }) => name));
     const found: (Read | undefined)[] = [];
     for (const statement of statements) found.push(await readBy(statement));
     return found;
@@ -136,7 +144,10 @@ describe('a database with ten times the past', () => {
       );
       return {
         blocks: Number(hit) + Number(read),
-        scanned: scanned.filter((table) => PAST_TABLES.includes(table)),
+        scanned: scanned
+          .filter((name) => scannable.has(name))
+          .map(tableOf)
+          .filter((table) => PAST_TABLES.includes(table)),
         plan,
       };
     } catch {

@@ -1,8 +1,11 @@
 import { transactionView } from '@rampart/contract';
 import type { Transaction } from '@rampart/data';
-import { ids } from '@rampart/kernel';
+import { DAY, ids } from '@rampart/kernel';
+import { CallLog } from '@rampart/partners';
 import { FindTransactions, ListTransactions } from '@rampart/transactions';
+import { DeliveryLog, WebhookEvents } from '@rampart/webhooks';
 import type { Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { authenticateOrders } from '../../test/support/rows/orders.js';
 import { buy, sell } from '../../test/support/trades.js';
@@ -138,5 +141,103 @@ describe('a list of many', () => {
     expect(new Set(body.map(({ id }: Json) => id)).size).toBe(ROWS + 2);
     const times = body.map(({ createdAt }: Json) => Date.parse(createdAt));
     expect(times.every((time: number, i: number) => i === 0 || time <= times[i - 1])).toBe(true);
+  });
+});
+
+describe('a page of a table of months', () => {
+  let world: World;
+  let partnerId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    const { id } = await buy(world.partner, (await verifiedUser(world.partner)).id);
+    [{ partnerId } = { partnerId: '' }] = await world.database.query<{ partnerId: string }>(
+      'SELECT partner_id AS "partnerId" FROM transaction WHERE id = $1',
+      [id],
+    );
+    await eventually('webhooks are delivered', async () => (await countOf('webhook_attempt')) > 0);
+    await world.stopWorker();
+    for (const table of ['api_call', 'webhook_attempt'])
+      for (const months of [1, 2, 3, 4, 5, 6]) await spread(table, months);
+    await world.database.query('ANALYZE api_call; ANALYZE webhook_attempt');
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const countOf = async (table: string): Promise<number> => (await world.database.query(`SELECT FROM ${table}`)).length;
+
+  /** Copies rows of this month into an earlier one, whose partition is made for them. */
+  async function spread(table: string, months: number): Promise<void> {
+    await world.database.query(
+      `DO $$ DECLARE month date := date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => ${months}); BEGIN
+         IF to_regclass(format('months.%I', '${table}' || to_char(month, '_YYYY_MM'))) IS NULL THEN PERFORM make_month('${table}', month); END IF;
+         INSERT INTO ${table} SELECT copy.* FROM ${table} t, generate_series(1, 200) n, jsonb_populate_record(t, jsonb_build_object(
+           'id', left(id_from(month + n * interval '1 hour')::text, 14) || substr(gen_random_uuid()::text, 15), 'event_id', gen_random_uuid())) AS copy
+         WHERE t.id >= id_from(now() - interval '1 day') LIMIT 2000; END $$`,
+    );
+  }
+
+  /** The partitions that were read, and not only planned, by the statements of an application that a call sends about the table. */
+  async function readBy(act: () => Promise<unknown>, table: string): Promise<Set<string>> {
+    const asked = (await allStatements(act)).filter(({ text }) =>
+      new RegExp(`^\\s*SELECT[^]*FROM ${table}\\b`).test(text),
+    );
+    expect(asked).toHaveLength(1);
+    const plan = await world.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${asked[0]!.text}`,
+      [...asked[0]!.values],
+    );
+    const scans = plan.map((line) => line['QUERY PLAN']).filter((line) => !line.includes('never executed'));
+    return new Set(scans.flatMap((line) => new RegExp(` on (${table}_\\w+?)(?= |$)`).exec(line)?.[1] ?? []));
+  }
+
+  /** The partitions with the ids of the last days, and of a day on both sides of them. */
+  function partitionsOf(table: string, days: number): string[] {
+    const now = Date.now();
+    const moments = [now - (days + 1) * DAY, now, now + DAY].map((moment) => new Date(moment).toISOString());
+    return moments.map((moment) => `${table}_${moment.slice(0, 7).replace('-', '_')}`);
+  }
+
+  const pages: readonly [
+    string,
+    number,
+    string,
+    (log: { calls: CallLog; deliveries: DeliveryLog }) => Promise<unknown>,
+  ][] = [
+    ['the log of calls', 3, 'api_call', ({ calls }) => calls.listCalls(partnerId, { limit: 50 })],
+    [
+      'the deliveries of webhooks with their attempts',
+      0,
+      'webhook_attempt',
+      ({ deliveries }) => deliveries.listDeliveries(partnerId, { limit: 50 }),
+    ],
+  ];
+
+  it.each(pages)('of %s reads its newest months alone', async (_, days, table, list) => {
+    const log = {
+      calls: world.api.get(CallLog, { strict: false }),
+      deliveries: world.api.get(DeliveryLog, { strict: false }),
+    };
+
+    const read = await readBy(() => list(log), table);
+
+    const newest = partitionsOf(table, days);
+    expect(read.size).toBeGreaterThan(0);
+    expect([...read].filter((partition) => !newest.includes(partition))).toEqual([]);
+  });
+
+  it("of an event's attempts reads the months since the event", async () => {
+    const [event] = await world.database.query<{ id: string }>(
+      'SELECT e.id FROM webhook_attempt a JOIN webhook_event e ON e.id = a.event_id WHERE e.partner_id = $1 LIMIT 1',
+      [partnerId],
+    );
+
+    const read = await readBy(
+      () => world.api.get(WebhookEvents, { strict: false }).listDeliveries(partnerId, event!.id),
+      'webhook_attempt',
+    );
+
+    expect(read.size).toBeGreaterThan(0);
+    expect([...read].filter((partition) => !partitionsOf('webhook_attempt', 0).includes(partition))).toEqual([]);
   });
 });

@@ -24,8 +24,14 @@ const GROWING = [
 ];
 
 /** Keeps autovacuum from analyzing what is written from now on. */
-export const neverAnalyze = ({ query }: TestDatabase): Promise<unknown> =>
-  query(GROWING.map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`).join('; '));
+export async function neverAnalyze({ query }: TestDatabase): Promise<void> {
+  for (const { name } of await query<{ name: string }>(`SELECT leaf::text AS name FROM (${LEAVES}) leaves`, [GROWING]))
+    await query(`ALTER TABLE ${name} SET (autovacuum_enabled = off)`);
+}
+
+/** The tables `$1`, or their partitions, in which the rows are. */
+const LEAVES =
+  'SELECT grown, coalesce(inhrelid, grown)::regclass AS leaf FROM unnest($1::regclass[]) grown LEFT JOIN pg_inherits ON inhparent = grown';
 
 /** Copies the rows of each growing table, under new keys, until there are about `count`; each has some. Neither triggers nor references check them. */
 export async function multiply({ query }: TestDatabase, count: number): Promise<void> {
@@ -47,13 +53,15 @@ export async function multiply({ query }: TestDatabase, count: number): Promise<
 /** The number of pages and rows that Postgres knows of each growing table: -1 rows until it is analyzed. */
 export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages: number; analyzed: boolean }[]> =>
   query(
-    `SELECT relname AS table, (pg_relation_size(oid) / current_setting('block_size')::int)::int AS pages, reltuples >= 0 AS analyzed FROM pg_class WHERE oid = ANY($1::regclass[])`,
+    `SELECT grown::text AS table, (sum(pg_relation_size(leaf)) / current_setting('block_size')::int)::int AS pages, bool_or(reltuples >= 0) AS analyzed
+     FROM (${LEAVES}) leaves JOIN pg_class c ON c.oid = leaf GROUP BY grown`,
     [GROWING],
   );
 
-/** Keyed by column of the table `$1`, the value in a copy: a new one if it is part of a key, not empty, and not the partner. */
+/** Keyed by column of the table `$1`, the value in a copy: a new one if it is part of a key, not empty, and not the partner. Ids of monthly tables stay in their month. */
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, CASE WHEN attname = 'partner_id' OR NOT EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
+    WHEN attname = 'id' AND (SELECT relkind = 'p' FROM pg_class WHERE oid = attrelid) THEN '(left(id::text, 14) || substr(gen_random_uuid()::text, 15))::uuid'
     WHEN atttypid = 'uuid'::regtype THEN format('CASE WHEN %I IS NOT NULL THEN gen_random_uuid() END', attname)
     WHEN atttypid = 'text'::regtype THEN format('%I || ''~'' || n', attname)
     WHEN atttypid = 'integer'::regtype THEN format('%I + 1000 * n', attname)

@@ -1,3 +1,4 @@
+import { idFrom, ids } from '@rampart/kernel';
 import { eventually } from '../support/eventually.js';
 import { signUp, verifiedUser } from '../support/people.js';
 import { idempotencyRecords } from '../support/rows/tables.js';
@@ -125,7 +126,34 @@ describe('rows past their retention', () => {
     await left('session', 'sid', ['ended -1', 'ended 59']);
   });
 
-  it('attempts of webhooks go after 30 days, the events and how their deliveries ended stay', async () => {
+  it('calls go after three days by their keys: rows of other months, at the same place in theirs, stay', async () => {
+    const later = new Date(Date.now() + 45 * DAY * 1_000);
+    const added = await world.database.query<{ path: string; place: string }>(
+      `INSERT INTO api_call (partner_id, id, as_user, method, path, status, status_class, duration_ms, request_id, at)
+       SELECT $1, id, false, 'GET', path, 200, 2, 5, '', rampart_now() - make_interval(days => days)
+       FROM unnest($2::uuid[]) id CROSS JOIN LATERAL (VALUES (CASE WHEN id < $3 THEN 'old' ELSE 'later' END, CASE WHEN id < $3 THEN 4 ELSE 0 END)) v(path, days)
+       RETURNING path, ctid::text AS place`,
+      [
+        partnerId,
+        [new Date(), later].flatMap((moment) => Array.from({ length: CALLS }, () => idAt(moment))),
+        idFrom(later),
+      ],
+    );
+    const placesOf = (path: string): string[] => added.filter((each) => each.path === path).map(({ place }) => place);
+    expect(placesOf('old').filter((place) => placesOf('later').includes(place))).not.toEqual([]);
+
+    await world.advance(1);
+
+    await eventually('the old calls are gone', async () => (await callsOf('old')) === 0);
+    expect(await callsOf('later')).toBe(CALLS);
+  });
+
+  const CALLS = 200;
+  const idAt = (moment: Date): string => `${idFrom(moment).slice(0, 14)}${ids.next().slice(14)}`;
+  const callsOf = async (path: string): Promise<number> =>
+    (await world.database.query('SELECT FROM api_call WHERE path = $1', [path])).length;
+
+  it('attempts of webhooks stay until their month goes, by the true time', async () => {
     const { id: endpointId } = await world.listen();
     const [event] = await world.database.query<{ id: string }>(
       `INSERT INTO webhook_event (id, partner_id, type, subject_id, sequence, body, occurred_at, xid)
@@ -139,15 +167,13 @@ describe('rows past their retention', () => {
     );
     await world.database.query(
       `INSERT INTO webhook_attempt (id, event_id, endpoint_id, partner_id, attempt, at, duration_ms, status_code)
-       SELECT gen_random_uuid(), $1, $2, $3, days, rampart_now() - make_interval(days => days), 5, 204 FROM unnest(ARRAY[31, 29]) AS days`,
+       SELECT id_from(clock_timestamp() - make_interval(days => days)), $1, $2, $3, days, rampart_now() - make_interval(days => days), 5, 204 FROM unnest(ARRAY[90, 1]) AS days`,
       [event!.id, endpointId, partnerId],
     );
 
-    await world.advance(1);
-    await left('webhook_attempt', 'attempt', [29]);
-    await world.advance(2 * DAY);
+    await world.advance(40 * DAY);
 
-    await left('webhook_attempt', 'attempt', []);
+    await left('webhook_attempt', 'attempt', [1]);
     expect(await world.database.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event!.id])).toEqual([
       { state: 'delivered' },
     ]);

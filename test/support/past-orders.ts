@@ -45,10 +45,12 @@ export async function copyOrders(
   }
 }
 
-/** Keyed by column of the table `$1`, the value in a copy: other ids, earlier times, other texts if they are part of a key. */
+/** Keyed by column of the table `$1`, the value in a copy: other ids, in monthly tables those of the time, earlier times, other texts if they are part of a key. */
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, CASE
     WHEN attname = ANY($2) OR attname = ANY($3) THEN quote_ident(attname)
+    WHEN attname = 'id' AND (SELECT relkind = 'p' FROM pg_class WHERE oid = attrelid)
+      THEN '(left(id_from(at - n * interval ''1 hour'')::text, 14) || ''7'' || substr(md5(id::text || n)::uuid::text, 16))::uuid'
     WHEN atttypid = 'uuid'::regtype THEN format('md5(%I::text || n)::uuid', attname)
     WHEN atttypid = 'timestamptz'::regtype THEN format('%I - n * interval ''1 hour''', attname)
     WHEN attname = 'search_words'

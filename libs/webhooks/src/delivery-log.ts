@@ -1,4 +1,4 @@
-import { type DeliveryState, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
+import { type DeliveryState, madeUntilNow, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -77,6 +77,7 @@ const ID_SEPARATOR = '.';
 const isCursor = (text: string): boolean =>
   text.split(ID_SEPARATOR).length === 2 && text.split(ID_SEPARATOR).every(isId);
 
+/** Attempts are not earlier than their event, so that a page opens only the months since the events on it. */
 const LOGGED: Sql = sql`
   SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
          e.transaction_id AS "transactionId", e.subject_id AS "subjectId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
@@ -85,7 +86,8 @@ const LOGGED: Sql = sql`
   JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id
   LEFT JOIN LATERAL (
     SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt
-    WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id ORDER BY id DESC LIMIT 1) t ON true`;
+    WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id AND partner_id = d.partner_id AND id >= id_a_day_before(d.event_id) AND ${madeUntilNow(sql`id`)}
+    ORDER BY id DESC LIMIT 1) t ON true`;
 
 const filterBy = ({ endpointId, state, type, transactionId, from, to }: DeliveryFilters): Sql => sql`
   ${from === undefined ? sql`` : sql`AND e.occurred_at >= ${from}`}

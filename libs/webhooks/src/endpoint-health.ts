@@ -15,7 +15,7 @@ export interface Health {
   /** Duration of those attempts, at most the latest thousand, in milliseconds; null if there are none. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
-  /** The latest failed attempt of the last 30 days, and why it failed: a status, or why there was no response. */
+  /** The latest failed attempt of those that are kept, and why it failed: a status, or why there was no response. */
   readonly lastFailedAt: Date | null;
   readonly lastFailure: string | null;
   readonly pending: number;

@@ -1,3 +1,4 @@
+import { madeInLastDays } from '@rampart/data';
 import { rows, sql } from '@rampart/sql';
 import { after, Clock, DAY } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -34,7 +35,8 @@ export class FailureLog {
       sql`SELECT p.id AS "endpointId", p.url, a.kind, to_char(a.day, 'YYYY-MM-DD') AS day, count(*)::int AS count, max(a.at) AS "lastAt"
           FROM webhook_endpoint p CROSS JOIN LATERAL (
             SELECT coalesce(failure, status_code::text) AS kind, (at AT TIME ZONE ${zone})::date AS day, at FROM webhook_attempt
-            WHERE endpoint_id = p.id AND at >= ${days[0]}::timestamp AT TIME ZONE ${zone} AND (status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)) a
+            WHERE endpoint_id = p.id AND partner_id = p.partner_id AND ${madeInLastDays(sql`id`, DAYS)}
+              AND at >= ${days[0]}::timestamp AT TIME ZONE ${zone} AND (status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)) a
           WHERE p.partner_id = ${partnerId} AND p.deleted_at IS NULL GROUP BY p.id, p.url, a.kind, a.day`,
     );
     const keys = [...new Set(counted.map(keyOf))];

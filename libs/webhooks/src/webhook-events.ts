@@ -1,5 +1,5 @@
 import type { WebhookDeliveryView, WebhookEventsView, WebhookEventView } from '@rampart/contract';
-import { WebhookEvent } from '@rampart/data';
+import { madeUntilNow, WebhookEvent } from '@rampart/data';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { fault, isId, PAGE_SIZES, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -55,7 +55,8 @@ export class WebhookEvents {
           LEFT JOIN LATERAL (
             SELECT jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'status', status_code,
               'failure', failure, 'responseBody', response_body) ORDER BY id) AS attempts
-            FROM webhook_attempt WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id) t ON true
+            FROM webhook_attempt WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id AND partner_id = d.partner_id
+              AND id >= id_a_day_before(d.event_id) AND ${madeUntilNow(sql`id`)}) t ON true
           WHERE d.event_id = ${eventId} ORDER BY d.endpoint_id`,
     );
     return found.map(deliveryView);

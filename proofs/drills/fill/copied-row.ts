@@ -67,7 +67,7 @@ export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { p
     FROM ${place} c ${REMOVED_AFTER[table] === undefined ? '' : `WHERE at > now() - interval '${REMOVED_AFTER[table]}'`}`;
 }
 
-/** The ages after which the service removes rows. */
+/** The ages to which the service keeps rows. */
 const REMOVED_AFTER: Readonly<Record<string, string>> = { webhook_attempt: '30 days' };
 
 function valueOf({ name, type, value }: ModelColumn, words: OwnWords, subject: string): string {

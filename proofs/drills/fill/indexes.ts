@@ -13,10 +13,9 @@ export async function withoutIndexes(
   work: () => Promise<void>,
 ): Promise<void> {
   await withConnection(databaseUrl, async (owner) => {
-    await owner.query(
-      'UPDATE pg_index SET indisready = false, indisvalid = false WHERE indrelid = ANY($1::regclass[])',
-      [tables],
-    );
+    await owner.query(`UPDATE pg_index SET indisready = false, indisvalid = false WHERE indrelid IN (${LEAVES})`, [
+      tables,
+    ]);
   });
   try {
     await work();
@@ -43,8 +42,12 @@ async function buildIndexes(databaseUrl: string, tables: readonly string[]): Pro
   await Promise.all(Array.from({ length: SESSIONS }, run));
 }
 
+/** The tables `$1`, or their partitions, in which the rows are. */
+const LEAVES =
+  'SELECT coalesce(inhrelid, filled)::regclass FROM unnest($1::regclass[]) filled LEFT JOIN pg_inherits ON inhparent = filled';
+
 /** A word index (GIN) takes longer than the indexes of a table ten times as large, and one process builds it. */
 const SLOWEST_FIRST = `
-  SELECT t::text AS name FROM unnest($1::regclass[]) AS t
+  SELECT t::text AS name FROM (${LEAVES}) AS leaves(t)
   ORDER BY EXISTS (SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam WHERE i.indrelid = t AND a.amname = 'gin') DESC,
     pg_table_size(t) DESC`;

@@ -13,6 +13,7 @@ export interface FoundTable {
 
 /** Left out: queues only repeat wake-ups of the outbox, and metrics are momentary. Migrations run separately. */
 const LEFT_OUT = ['migrations', 'process_metrics'];
+/** Not the schema of the months: a table is copied with the rows of all of its partitions. */
 const SCHEMAS = ['public', ...PRODUCTS.map(({ name }) => name)];
 
 /** Lists every table with rows to keep, after those that its foreign keys reference. */
@@ -37,7 +38,7 @@ const TABLES = sql`
      JOIN pg_class f ON f.oid = k.confrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
      WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS needs
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND n.nspname = ANY(${SCHEMAS}) AND NOT c.relname = ANY(${LEFT_OUT}) ORDER BY 1`;
+  WHERE c.relkind IN ('r', 'p') AND n.nspname = ANY(${SCHEMAS}) AND NOT c.relname = ANY(${LEFT_OUT}) ORDER BY 1`;
 
 /** Sequences and their last value; null if none was taken. */
 export const SEQUENCES = sql`

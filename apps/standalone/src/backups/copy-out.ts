@@ -19,7 +19,7 @@ export async function copyOut(url: string, folder: string): Promise<Copied> {
     const tables: BackedUpTable[] = [];
     for (const { name, columns } of await findTables(database)) {
       const file = path.join('tables', `${name.replaceAll('"', '')}.copy`);
-      const copy = database.query(to(`COPY ${name} (${columns.join(', ')}) TO STDOUT (FORMAT binary)`));
+      const copy = database.query(to(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT (FORMAT binary)`));
       await pipeline(copy, createWriteStream(path.join(folder, file), { mode: 0o600, flush: true }));
       tables.push({ name, columns, rows: copy.rowCount, file });
     }

@@ -29,7 +29,7 @@ export async function withoutIndexes(
 const RAISE_SORT_MEMORY = sql`
   SELECT set_config('maintenance_work_mem', ${SORT_MEMORY}, true) WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes(${SORT_MEMORY})`;
 
-/** Foreign keys are dropped before the keys that they reference. */
+/** Foreign keys are dropped before the keys that they reference, and an index of a partitioned table is created in each partition. */
 const definitionsOf = (tables: readonly string[]): Sql => sql`
   WITH filled AS (SELECT unnest(${tables}::text[])::regclass AS id)
   SELECT remove, make FROM (
@@ -38,7 +38,7 @@ const definitionsOf = (tables: readonly string[]): Sql => sql`
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
     FROM pg_constraint WHERE contype IN ('f', 'p', 'u', 'x') AND conrelid IN (SELECT id FROM filled)
     UNION ALL
-    SELECT 3, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    SELECT 3, format('DROP INDEX %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
     FROM pg_index i WHERE indrelid IN (SELECT id FROM filled)
       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
   ) definition ORDER BY step, remove`;

@@ -30,7 +30,8 @@ export function caseWebhooks(database: Executor, transactionId: string): Promise
         attempt AS (
           SELECT event_id, endpoint_id, jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'statusCode', status_code, 'failure', failure)
             ORDER BY id) AS attempts
-          FROM webhook_attempt WHERE event_id IN (SELECT id FROM event) GROUP BY event_id, endpoint_id),
+          FROM webhook_attempt
+          WHERE event_id IN (SELECT id FROM event) AND id >= (SELECT id_a_day_before(id) FROM event ORDER BY id LIMIT 1) GROUP BY event_id, endpoint_id),
         delivery AS (
           SELECT d.event_id, jsonb_agg(jsonb_build_object('url', p.url, 'state', d.state, 'attempts', coalesce(a.attempts, '[]')) ORDER BY p.id) AS deliveries
           FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id

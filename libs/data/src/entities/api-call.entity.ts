@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One API call of a partner and its result, with redacted contents. Unlogged: a debugging aid, kept for days. */
+/** One API call of a partner and its result, with redacted contents. A debugging aid, kept for days, in the partition of its month: unlogged. */
 @Entity('api_call')
 @Index(['partnerId', 'statusClass', 'id'])
 export class ApiCall {

@@ -1,14 +1,10 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
-import { WebhookEvent } from './webhook-event.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One attempt of one delivery and its outcome. Never changed, and kept for 30 days. */
+/** One attempt of one delivery and its outcome, in the partition of its month, which is kept until all of its rows are 30 days old. Never changed. */
 @Entity('webhook_attempt')
 @Index(['eventId', 'endpointId', 'attempt'])
 @Index(['endpointId', 'at'])
 @Index(['endpointId', 'at'], { where: 'status_code IS NULL OR status_code NOT BETWEEN 200 AND 299' })
-@ForeignKey(() => WebhookEvent, ['eventId', 'partnerId'], ['id', 'partnerId'])
-@ForeignKey(() => WebhookEndpoint, ['endpointId', 'partnerId'], ['id', 'partnerId'])
 export class WebhookAttempt {
   @PrimaryColumn('uuid') id: string;
   @PrimaryColumn('uuid') partnerId: string;

@@ -87,6 +87,7 @@ export const TABLE_GRANTS: Grants = {
   service_token: KEEP,
   transaction: ['SELECT', 'INSERT', `UPDATE (${CHANGING_ORDER.join(', ')})`],
   wallet_opening: KEEP,
+  webhook_attempt: KEEP, // whole months are removed by their owner
   webhook_delivery: KEEP,
   webhook_endpoint: KEEP,
   webhook_event: KEEP,
@@ -121,7 +122,6 @@ export const TABLE_GRANTS: Grants = {
   sign_in_guess: REMOVE,
   sms_request: REMOVE,
   text_message: REMOVE,
-  webhook_attempt: REMOVE,
   webhook_old_secret: REMOVE,
 };
 

@@ -1,4 +1,4 @@
-import { type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
+import { madeInLastDays, MONTHLY_TABLES, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -39,6 +39,7 @@ export class CallLog {
     { statusClass, from: since, to: until, ...stretch }: CallFilter,
   ): Promise<Page<KnownCall>> {
     const reading = readingOf(stretch);
+    const isKept = madeInLastDays(sql`c.id`, MONTHLY_TABLES.api_call.keptDays);
     const isOlder = reading.direction === 'older';
     const from: Sql =
       reading.id === undefined ? sql`` : isOlder ? sql`AND c.id < ${reading.id}` : sql`AND c.id > ${reading.id}`;
@@ -47,7 +48,7 @@ export class CallLog {
       sql`SELECT c.id, c.at, c.as_user AS "asUser", c.method, c.path, c.status, c.fault, c.duration_ms AS "durationMs", c.request_id AS "requestId", c.request_body AS "requestBody", c.response_body AS "responseBody",
                  k.name AS "keyName"
           FROM api_call c LEFT JOIN api_key k ON k.id = c.api_key_id AND k.partner_id = c.partner_id
-          WHERE c.partner_id = ${partnerId} ${statusClass === undefined ? sql`` : sql`AND c.status_class = ${statusClass}`}
+          WHERE c.partner_id = ${partnerId} AND ${isKept} ${statusClass === undefined ? sql`` : sql`AND c.status_class = ${statusClass}`}
             ${since === undefined ? sql`` : sql`AND c.at >= ${since}`} ${until === undefined ? sql`` : sql`AND c.at < ${until}`} ${from}
           ORDER BY c.id ${isOlder ? sql`DESC` : sql`ASC`} LIMIT ${reading.limit + 1}`,
     );

@@ -12,7 +12,8 @@ const ROWS = 1_000;
 export async function rowsReadInSequence(owner: Client): Promise<ReadonlyMap<string, number>> {
   await sleep(REPORTED_MS);
   const { rows } = await owner.query<{ name: string; read: number }>(
-    'SELECT relid::regclass::text AS name, seq_tup_read::float8 AS read FROM pg_stat_user_tables WHERE relid = ANY($1::regclass[])',
+    `SELECT relid::regclass::text AS name, seq_tup_read::float8 AS read FROM pg_stat_user_tables
+     WHERE relid IN (SELECT coalesce(inhrelid, grown) FROM unnest($1::regclass[]) grown LEFT JOIN pg_inherits ON inhparent = grown)`,
     [GROWING],
   );
   return new Map(rows.map(({ name, read }) => [name, read]));

@@ -63,7 +63,11 @@ CREATE TABLE idempotency_record (
 );
 CREATE INDEX idempotency_record_created_at_idx ON idempotency_record (created_at);
 
-CREATE UNLOGGED TABLE api_call (
+-- Partitions of tables that have one for each month. A schema of their own, in which the service's roles have no rights: policies and grants of a table do
+-- not cover its partitions, so nothing may reach these by their names. The functions of the owner make and remove them: see next_month_step.
+CREATE SCHEMA months;
+
+CREATE TABLE api_call (
   partner_id uuid NOT NULL,
   id uuid NOT NULL,
   api_key_id uuid,
@@ -79,9 +83,10 @@ CREATE UNLOGGED TABLE api_call (
   request_body text,
   response_body text,
   PRIMARY KEY (partner_id, id)
-);
+) PARTITION BY RANGE (id);
 CREATE INDEX api_call_at_idx ON api_call (at);
 CREATE INDEX api_call_partner_id_status_class_id_idx ON api_call (partner_id, status_class, id);
+CREATE UNLOGGED TABLE months.api_call_rest PARTITION OF api_call DEFAULT;
 
 CREATE UNLOGGED TABLE rate_bucket (
   name text PRIMARY KEY,

@@ -82,6 +82,8 @@ CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON web
 CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE ((state = 'pending'::text) AND (NOT queued));
 CREATE INDEX webhook_delivery_queued_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE queued;
 
+-- Without foreign keys: record_webhooks writes each row from its delivery, which has them and stays. With them, to make or remove a month would lock the
+-- tables of events and endpoints against every writer.
 CREATE TABLE webhook_attempt (
   id uuid NOT NULL,
   event_id uuid NOT NULL,
@@ -93,14 +95,13 @@ CREATE TABLE webhook_attempt (
   status_code integer,
   failure text,
   response_body text,
-  PRIMARY KEY (id, partner_id),
-  FOREIGN KEY (event_id, partner_id) REFERENCES webhook_event (id, partner_id),
-  FOREIGN KEY (endpoint_id, partner_id) REFERENCES webhook_endpoint (id, partner_id)
-);
+  PRIMARY KEY (id, partner_id)
+) PARTITION BY RANGE (id);
 CREATE INDEX webhook_attempt_at_idx ON webhook_attempt (at);
 CREATE INDEX webhook_attempt_endpoint_id_at_idx ON webhook_attempt (endpoint_id, at);
 CREATE INDEX webhook_attempt_endpoint_id_at_partial_idx ON webhook_attempt (endpoint_id, at) WHERE ((status_code IS NULL) OR ((status_code < 200) OR (status_code > 299)));
 CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt (event_id, endpoint_id, attempt);
+CREATE TABLE months.webhook_attempt_rest PARTITION OF webhook_attempt DEFAULT;
 
 -- One email about one event to one address, written in the database transaction of the event.
 CREATE TABLE email (

@@ -1,0 +1,17 @@
+import { keepMonths as takeSteps } from '@rampart/data';
+import { defineDailyJob } from '@rampart/jobs';
+import { Logger } from '@nestjs/common';
+
+const log = new Logger('keepMonths');
+
+/** Months are made three ahead, so a table that is busy today has time until another day. */
+export const keepMonths = defineDailyJob({
+  queue: 'webhooks',
+  name: 'keepMonths',
+  description: 'Makes the partitions of the months ahead, and removes those past their retention',
+  async run(database) {
+    const { done, busy } = await takeSteps(database);
+    for (const step of done) log.log(step);
+    if (busy.length > 0) log.warn(`${busy.join(', ')} will be done another day: a long statement or a backup uses it`);
+  },
+});

@@ -1,0 +1,43 @@
+-- Does the next thing that a table of months needs at a moment, and says what it was; NULL if nothing is left. One thing at a time, so that each has a
+-- transaction of its own, and no lock is held while the next one waits.
+--
+-- Months are made from the first that has rows to keep to the third ahead. A month goes when all of its rows are past their retention; so do such rows
+-- of the default partition, a thousand at a time. Rows of later months stay there until their month is made.
+CREATE OR REPLACE FUNCTION next_month_step(the_table text, moment timestamptz) RETURNS text LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  SET lock_timeout = '500ms'
+AS $$
+DECLARE
+  kept interval := CASE the_table WHEN 'api_call' THEN interval '3 days' WHEN 'webhook_attempt' THEN interval '30 days' END;
+  first_month date := date_trunc('month', (moment - kept) AT TIME ZONE 'UTC');
+  last_month date := date_trunc('month', moment AT TIME ZONE 'UTC') + interval '3 months';
+  missing date;
+  old text;
+  gone bigint;
+BEGIN
+  IF kept IS NULL THEN
+    RAISE EXCEPTION 'the table % has no months', the_table;
+  END IF;
+  IF NOT pg_try_advisory_xact_lock(7201127) THEN
+    RETURN NULL; -- another process is doing it
+  END IF;
+  SELECT day INTO missing FROM generate_series(first_month, last_month, interval '1 month') day
+  WHERE to_regclass(format('months.%I', the_table || to_char(day, '_YYYY_MM'))) IS NULL ORDER BY day LIMIT 1;
+  IF FOUND THEN
+    RETURN 'made ' || make_month(the_table, missing);
+  END IF;
+  SELECT c.relname INTO old FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+  WHERE i.inhparent = the_table::regclass AND c.relname ~ '_\d{4,}_\d\d$'
+    AND to_date(substring(c.relname FROM '\d+_\d\d$'), 'YYYY_MM') < first_month ORDER BY c.relname LIMIT 1;
+  IF FOUND THEN
+    EXECUTE format('ALTER TABLE %I DETACH PARTITION months.%I', the_table, old);
+    EXECUTE format('DROP TABLE months.%I', old);
+    RETURN 'removed ' || old;
+  END IF;
+  EXECUTE format('DELETE FROM months.%1$I WHERE ctid = ANY(ARRAY(SELECT ctid FROM months.%1$I WHERE id < %2$L LIMIT 1000))',
+    the_table || '_rest', id_from(first_month::timestamp AT TIME ZONE 'UTC'));
+  GET DIAGNOSTICS gone = ROW_COUNT;
+  RETURN CASE WHEN gone > 0 THEN format('removed %s rows without a month', gone) END;
+END $$;
+
+REVOKE EXECUTE ON FUNCTION next_month_step(text, timestamptz) FROM PUBLIC;

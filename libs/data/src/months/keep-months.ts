@@ -1,0 +1,32 @@
+import { type Executor, rows, sql } from '@rampart/sql';
+import { sqlState } from '../in-transaction.js';
+import { MONTHLY_TABLES } from './monthly-tables.js';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface KeptMonths {
+  /** Descriptions such as `made webhook_attempt_2027_02`. */
+  readonly done: readonly string[];
+  /** Tables in use for so long that the rest is left for the next run. */
+  readonly busy: readonly string[];
+}
+
+/** Makes the months ahead of each monthly table, and removes those past their retention. No step waits for long, nor lets others wait. */
+export async function keepMonths(database: Executor): Promise<KeptMonths> {
+  const kept = { done: [] as string[], busy: [] as string[] };
+  for (const table of Object.keys(MONTHLY_TABLES)) {
+    try {
+      for (let step = await takeStep(database, table); step !== null; step = await takeStep(database, table))
+        kept.done.push(step);
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      kept.busy.push(table);
+    }
+  }
+  return kept;
+}
+
+async function takeStep(database: Executor, table: string): Promise<string | null> {
+  const [found] = await rows<{ step: string | null }>(database, sql`SELECT keep_month(${table}) AS step`);
+  return found?.step ?? null;
+}
