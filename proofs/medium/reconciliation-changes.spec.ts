@@ -271,10 +271,9 @@ describe('reconciliation of what changed', () => {
     for (const table of WRITTEN) await table.remove(queryable(clear), {});
     await history.write('order', 0, 0);
     await history.write('payout', 0, 0);
-    for (let runs = 0; runs < 4; runs++) {
-      await foundByChanges();
-      await advance(3_600);
-    }
+    await foundByChanges();
+    await advance(3_600);
+    await watermarks.update(queryable(clear), {}, { readTo: NOW, nextReadTo: NOW }); // though transactions of other suites may be under way
     await transactions.update(queryable(clear), {}, { status: 'completed' });
     const byChanges = await foundByChanges();
     const rule = RULES.find(({ name }) => name === 'completedWithoutOnePayout') as ReconciliationRule;

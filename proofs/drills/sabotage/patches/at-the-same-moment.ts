@@ -165,9 +165,8 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     name: 'a late answer of the bank undoes news',
     file: 'libs/receipts/src/record-receipts.ts',
     in: 'recordPayments',
-    find: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
-    replace:
-      'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id',
+    find: 'ELSE excluded.updated_at END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
+    replace: 'ELSE excluded.updated_at END\n          WHERE r.transaction_id = excluded.transaction_id',
     only: 'E15: does not bring',
   },
   {
@@ -175,8 +174,8 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     name: 'a late answer of a chain undoes news',
     file: 'libs/receipts/src/record-receipts.ts',
     in: 'recordDeposits',
-    find: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
-    replace: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id',
+    find: 'ELSE excluded.updated_at END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
+    replace: 'ELSE excluded.updated_at END\n          WHERE r.transaction_id = excluded.transaction_id',
     only: 'E34: does not make',
   },
   {

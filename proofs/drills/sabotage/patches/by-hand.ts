@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.js';
 const OWN = { tests: ['proofs/medium/own-money.spec'], project: 'medium' } as const;
 const RETURNS = { tests: ['proofs/journeys/money/reversed-returns.spec'], project: 'journeys' } as const;
 
-/** Manual bookings that belong to no transaction: the owner's own money, and returns that turned into losses. */
+/** Manual bookings that belong to no transaction: the owner's own money, and returns that turned into losses; and what rules pass over. */
 export const BY_HAND: readonly Sabotage[] = [
   {
     ...OWN,
@@ -113,5 +113,15 @@ export const BY_HAND: readonly Sabotage[] = [
     tests: ['proofs/journeys/money/refunds-in-two-currencies.spec'],
     project: 'journeys',
     only: 'one currency after the other',
+  },
+  {
+    file: 'libs/reconciliation/src/watermark.ts',
+    tests: ['libs/reconciliation/src/watermark.spec'],
+    project: 'unit',
+    name: 'a rule passes what was not committed when it read',
+    in: 'afterRun',
+    find: 'xmin >= known.nextXmax',
+    replace: 'xmax >= known.nextXmax',
+    only: 'stays while a transaction',
   },
 ];

@@ -5,6 +5,11 @@ const DISPATCH_SPEC = {
   project: 'unit',
 } as const;
 
+const LISTS_SPEC = {
+  tests: ['proofs/medium/restored-lists.spec'],
+  project: 'medium',
+} as const;
+
 /** A restored database: noticed, held, asked about, and released by two. */
 export const RESTORES: readonly Sabotage[] = [
   {
@@ -56,6 +61,33 @@ export const RESTORES: readonly Sabotage[] = [
     find: "if (restore.askedAt === null) throw fault('RESTORE_NOT_ASKED');",
     replace: '',
     only: 'cannot be released before all were asked',
+  },
+  {
+    ...LISTS_SPEC,
+    file: 'libs/payouts/src/restores/sent-lists.ts',
+    name: 'a list that lacks what was sent counts as complete',
+    in: 'SentLists.finish',
+    find: 'isPromised && (await showsKnown(this.database, restore, list))',
+    replace: 'isPromised',
+    only: 'that the backup has as sent',
+  },
+  {
+    ...LISTS_SPEC,
+    file: 'libs/payouts/src/restores/sent-lists.ts',
+    name: 'a list that was begun too early counts as complete',
+    in: 'SentLists.finish',
+    find: 'list.begunAt < earliest',
+    replace: 'list.begunAt < restore.dataAt',
+    only: 'listed once more',
+  },
+  {
+    ...LISTS_SPEC,
+    file: 'libs/payouts/src/restores/ask-providers.ts',
+    name: 'what was begun before the backup is believed unsent, because a list begins later',
+    in: 'AskProviders.findState',
+    find: 'isBegun || !complete',
+    replace: '!complete',
+    only: 'has begun to send it',
   },
   {
     ...DISPATCH_SPEC,
