@@ -10,6 +10,7 @@ import {
   resealBytes,
   resealTexts,
 } from '@rampart/data';
+import { DAY, idFrom } from '@rampart/kernel';
 import { forgetDataKeys, newDataKey, sealedText } from '@rampart/sealing';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -59,6 +60,7 @@ describe('a rotated secret', () => {
     database = await newDatabase();
     await inProcess(first(), async (source) => {
       const createdAt = new Date();
+      const inAMonth = new Date(createdAt.getTime() + 31 * DAY);
       await partners.insert(database, { id: PARTNER, name: 'Rotated', createdAt });
       const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
       const keys = { emailKey: emailIndex(PARTNER, person.email), dataKey: newDataKey(USER) };
@@ -77,6 +79,11 @@ describe('a rotated secret', () => {
         `INSERT INTO brake (id, action, target, engaged_by, reason, engaged_at) VALUES ($1, 'quoting', 'all', 'ada', $2, now())`,
         [USER, sealedText('a stop')],
       );
+      for (const [at, body] of [[createdAt, sealedText('a response')] as const, [inAMonth, 'not sealed'] as const])
+        await source.query(
+          `INSERT INTO webhook_attempt (id, event_id, endpoint_id, partner_id, attempt, at, duration_ms, response_body) VALUES ($1, $2, $2, $2, 1, $3, 1, $4)`,
+          [idFrom(at), PARTNER, at, body],
+        );
     });
   });
   afterAll(async () => {
@@ -94,6 +101,7 @@ describe('a rotated secret', () => {
     expect(refusal).toContain('1 rows of app_user');
     expect(refusal).toContain('1 rows of brake');
     expect(refusal).toContain('1 rows of login.sealed_totp');
+    expect(refusal).toContain('1 rows of webhook_attempt');
     expect(refusal).not.toContain(ONE);
   });
 
@@ -102,8 +110,12 @@ describe('a rotated secret', () => {
     await inProcess(env, async (source) => {
       const found = await reseal(source, env);
 
-      expect(found).toBe(3);
+      expect(found).toBe(4);
       expect(await reseal(source, env)).toBe(0);
+      expect(await source.query('SELECT response_body AS body FROM webhook_attempt ORDER BY id')).toEqual([
+        { body: 'a response' },
+        { body: 'not sealed' },
+      ]);
       expect(await countSealed(source, keyIdOf(ONE))).toEqual([]);
     });
   });

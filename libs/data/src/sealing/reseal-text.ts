@@ -83,7 +83,10 @@ async function readPage(
   return JSON.parse(Buffer.from(row?.page ?? '', 'base64').toString('utf8')) as Page;
 }
 
-/** Replaces the texts. It never waits for a row while it holds others, so that it cannot deadlock. */
+/**
+ * Replaces the texts. It never waits for a row while it holds others, so that it cannot deadlock. Rows are named by their keys, since two partitions of a table
+ * have rows with the same `ctid`.
+ */
 async function replaceTexts(
   database: Executor,
   { table, key }: TextPlace,
@@ -93,15 +96,17 @@ async function replaceTexts(
   const names = rawSql(key.map((_, i) => `k${i}`).join(', '));
   const lists = joinSql(key.map((_, i) => sql`${changes.map((change) => change.key[i])}::text[]`));
   const same = rawSql(key.map(({ name, type }, i) => `t.${name} = g.k${i}::${type}`).join(' AND '));
+  const own = rawSql(key.map(({ name }, i) => `t.${name} AS k${i}`).join(', '));
+  const isHeld = rawSql(key.map(({ name }, i) => `${table}.${name} = held.k${i}`).join(' AND '));
   const [changed, text, type] = [rawSql(table), rawSql(column.name), rawSql(column.type)];
   const old = changes.map((change) => new WrappedKey(change.text));
   const anew = changes.map((change) => new WrappedKey(change.anew));
   await rows(
     database,
     sql`WITH held AS (
-          SELECT t.ctid AS at, g.anew FROM unnest(${old}::text[], ${anew}::text[], ${lists}) AS g(old, anew, ${names})
+          SELECT ${own}, g.anew FROM unnest(${old}::text[], ${anew}::text[], ${lists}) AS g(old, anew, ${names})
           JOIN ${changed} t ON ${same} AND t.${text}::text = g.old FOR UPDATE OF t SKIP LOCKED)
-        UPDATE ${changed} SET ${text} = held.anew::${type} FROM held WHERE ${changed}.ctid = held.at`,
+        UPDATE ${changed} SET ${text} = held.anew::${type} FROM held WHERE ${isHeld}`,
   );
 }
 

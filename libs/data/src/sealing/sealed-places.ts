@@ -51,7 +51,7 @@ export async function readTextPlaces(database: Executor): Promise<readonly TextP
             array_position(i.indkey::int2[], a.attnum) AS place
      FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname = ANY(${CHANGED})
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY(${CHANGED})
      ORDER BY c.relname, a.attnum`,
   );
   return [...new Set(found.map(({ table }) => table))].flatMap((table) => {
