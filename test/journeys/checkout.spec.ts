@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import type { Json } from '../support/client.js';
 import { apiKeys, checkoutSessions, users } from '../support/rows/tables.js';
 import { ago } from '../support/rows/time.js';
-import { BUY, SELL, WALLETS } from '../support/trades.js';
+import { BUY, payFiat, SELL, WALLETS } from '../support/trades.js';
 import { comparable } from '../support/same-answer.js';
 import { newVisitor, Shopper, type Who } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
@@ -588,6 +588,21 @@ describe("the checkout page's own API", () => {
       await reaches(visitor, 'completed');
       expect((await visitor.get('order', known)).status).toBe(200);
     });
+  });
+
+  it('is read anew when a payment by another person waits for an operator', async () => {
+    const visitor = await verified();
+    const { id, fiat } = await place(visitor);
+    const { headers } = await visitor.get('order');
+
+    await payFiat(world.partner, id, { amount: fiat, payerName: 'Grace Hopper' });
+
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    const { body } = await eventually('the order is read anew', async () => {
+      const answer = await visitor.get('order', known);
+      return answer.status === 200 && answer;
+    });
+    expect(body.events.at(-1)).toMatchObject({ payment: { state: 'held', amount: String(fiat) } });
   });
 
   it('is answered with the time of the service though nothing is new, for pages count down to its end', async () => {

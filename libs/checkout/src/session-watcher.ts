@@ -101,9 +101,8 @@ export class SessionWatcher implements BeforeApplicationShutdown {
       sql`SELECT s.id, md5(concat_ws(' ', u.kyc, u.kyc_decline_reason, t.id, t.version, t.refund_destination,
             (SELECT string_agg(concat_ws(' ', amount, confirmations, dropped), ',' ORDER BY id) FROM receipt WHERE transaction_id = t.id),
             (SELECT string_agg(state, ',' ORDER BY id) FROM payout WHERE transaction_id = t.id),
-            (SELECT string_agg(concat_ws(' ', e.id, e.vanished, p.state), ',' ORDER BY e.id) FROM inbound_event e
-             LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
-             WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = t.id::text))) AS mark, t.type, t.status, t.method
+            (SELECT string_agg(concat_ws(' ', (held.event).id, (held.event).vanished, (held.payout).state), ',' ORDER BY (held.event).id)
+             FROM held_payments(ARRAY[t.id]) held))) AS mark, t.type, t.status, t.method
           FROM checkout_session s
           LEFT JOIN app_user u ON u.id = s.user_id AND u.partner_id = s.partner_id
           LEFT JOIN transaction t ON t.id = s.transaction_id AND t.partner_id = s.partner_id
