@@ -7,7 +7,7 @@ import { Client } from 'pg';
 const BOOKKEEPING = /api_key_use|api_call|take_permits/;
 
 /** Preparation of a new connection, once each. */
-const SESSION = /^SELECT (set_config|follow_cluster)\(/;
+const SESSION = /^SELECT (set_config|follow_at_start)\(/;
 
 /** Present in everything that follows from an HTTP request, and in no background loop. */
 const inRequest = new AsyncLocalStorage<true>();

@@ -17,7 +17,7 @@ export interface SessionSettings {
   readonly waitMs?: number;
   /** Postgres session parameters in addition to those of every session. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Runs in each new session of a pool after its configuration; if it rejects, the connection is refused. */
+  /** Runs in each new session of a pool after its configuration and before a partner's limits; if it rejects, the connection is refused. */
   readonly prepare?: (client: pg.ClientBase) => Promise<void>;
   /** Signs the partner of a request, whose statements then see only that partner's rows. Without it, every statement runs as the service's role. */
   readonly sign?: (partnerId: string) => string;
@@ -84,7 +84,7 @@ export function poolOptions({
     connectionTimeoutMillis: waitMs,
     // The pool awaits it, although its types do not declare so.
     onConnect: (client) =>
-      runForEveryPartner(() => configureSession(client, own, sign).then(() => prepare?.(client))) as unknown as void,
+      runForEveryPartner(() => configureSession(client, own, { prepare, sign })) as unknown as void,
     verify: keepCutError,
   };
   return options;
@@ -92,12 +92,13 @@ export function poolOptions({
 
 /**
  * Configures the session by a statement rather than at startup, because PgBouncer refuses startup parameters that it does not track. If the connection is cut
- * in the same packet as the response, the pool ends it but would still hand it out, so that case fails as well.
+ * in the same packet as the response, the pool ends it but would still hand it out, so that case fails as well. The limits of a partner's requests come last,
+ * since they refuse what `prepare` runs.
  */
 async function configureSession(
   client: pg.ClientBase,
   parameters: Readonly<Record<string, string>>,
-  sign?: SessionSettings['sign'],
+  { prepare, sign }: Pick<SessionSettings, 'prepare' | 'sign'> = {},
 ): Promise<void> {
   const entries = Object.entries({ ...EVERY_SESSION, ...parameters });
   const calls = entries.map(([name, value]) => sql`set_config(${name}, ${value}, false)`);
@@ -108,6 +109,7 @@ async function configureSession(
     .query<PartnerRole>(sql`SELECT ${joinSql(calls)}, ${PARTNER_ROLE}`.toQuery())
     .finally(() => client.off('error', noteCut));
   if (cut) throw cut;
+  await prepare?.(client);
   if (client instanceof SealingClient && sign)
     client.limitBy({ ...answer.rows[0]!, parameters: Object.fromEntries(entries), sign });
 }

@@ -46,10 +46,9 @@ export class ScopedPool extends pg.Pool {
     const sign = (partnerId: string): string => this.sign(partnerId);
     super({ ...config, ...poolOptions({ ...session, sign }) });
     this.on('connect', (client) => this.wakeUps.watchSession(client));
-    const { prepare: _, ...settings } = session; // `prepare` is for the service's role
     const poolOf = (roleOf: (service: string) => string, max: number): pg.Pool | undefined => {
       const url = urlAs(config.connectionString, roleOf);
-      const pool = url === undefined ? undefined : newPool(url, max, { ...settings, sign });
+      const pool = url === undefined ? undefined : newPool(url, max, { ...session, sign });
       pool?.on('error', (error, client) => this.emit('error', error, client));
       pool?.on('connect', (client) => this.wakeUps.watchSession(client));
       return pool;

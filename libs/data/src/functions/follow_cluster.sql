@@ -1,6 +1,6 @@
 -- Notices that the database continues somewhere else: on a promoted standby, after a restore, or as a copy. What the former place wrote last may be
 -- missing here, and transaction ids may begin lower. From then on so much is added to them that every event comes after all that
--- were ever shown, nothing is paid out until two operators release it (open_restore), and payouts of older orders are asked for at their provider before they are sent (moved_at). Each session calls it when it begins;
+-- were ever shown, nothing is paid out until two operators release it (open_restore), and payouts of older orders are asked for at their provider before they are sent (moved_at). Each session calls it when it begins, by follow_at_start;
 -- it returns whether the database had moved. With compare_events it also looks for ids that were reset where the place is the same.
 CREATE OR REPLACE FUNCTION follow_cluster(compare_events boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

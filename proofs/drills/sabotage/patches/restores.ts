@@ -13,6 +13,16 @@ const LISTS_SPEC = {
 /** A restored database: noticed, held, asked about, and released by two. */
 export const RESTORES: readonly Sabotage[] = [
   {
+    file: 'libs/data/src/scoped-pool.ts',
+    tests: ['proofs/medium/restored-feed.spec'],
+    project: 'medium',
+    name: "sessions of partners' requests do not notice a restore",
+    in: 'ScopedPool',
+    find: 'newPool(url, max, { ...session, sign })',
+    replace: 'newPool(url, max, { ...session, prepare: undefined, sign })',
+    only: "partner's session",
+  },
+  {
     file: 'libs/brakes/src/brakes.ts',
     tests: ['proofs/chaos/restore.spec'],
     project: 'chaos',

@@ -45,7 +45,7 @@ export const SESSIONS: readonly Sabotage[] = [
     name: 'sessions are configured at their start',
     in: 'poolOptions',
     find: `onConnect: (client) =>
-      runForEveryPartner(() => configureSession(client, own, sign).then(() => prepare?.(client))) as unknown as void,`,
+      runForEveryPartner(() => configureSession(client, own, { prepare, sign })) as unknown as void,`,
     replace: "options: '-c jit=off -c timezone=UTC',",
     only: 'pooler refuses',
   },
