@@ -12,7 +12,7 @@ DECLARE
 BEGIN
   users := '{}';
   orders := '{}';
-  IF of_partner IS DISTINCT FROM own AND (own IS NOT NULL OR session_user LIKE '%\_partner' OR current_setting('role') LIKE '%\_partner') THEN
+  IF of_partner IS DISTINCT FROM own AND (own IS NOT NULL OR is_partners_request()) THEN
     RETURN;
   END IF;
   users := ARRAY(SELECT u.id FROM app_user u WHERE u.partner_id = of_partner AND u.search_words @> words LIMIT max_found + 1);

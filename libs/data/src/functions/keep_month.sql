@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION keep_month(the_table text) RETURNS text LANGUAGE plpg
   SET search_path = public, pg_temp
 AS $$
 BEGIN
-  IF session_user ~ '_(partner|credentials)$' OR current_setting('role') ~ '_(partner|credentials)$' THEN
+  IF is_partners_request() THEN
     RAISE insufficient_privilege USING MESSAGE = 'months are kept by the service';
   END IF;
   RETURN next_month_step(the_table, clock_timestamp());

@@ -9,7 +9,7 @@ AS $$
 DECLARE
   own uuid := own_partner();
 BEGIN
-  IF own IS NULL AND (session_user ~ '_(partner|credentials)$' OR current_setting('role') ~ '_(partner|credentials)$') THEN
+  IF own IS NULL AND is_partners_request() THEN
     RETURN;
   END IF;
   RETURN QUERY
