@@ -327,6 +327,15 @@ describe('live mode', () => {
     ]);
   });
 
+  it.each(['acme_partner', 'acme_credentials', 'acme%5Fpartner'])(
+    "refuses the role %s, whose statements would be taken for those of partners' requests",
+    (role) => {
+      expect(problemsOf({ DATABASE_URL: `postgres://${role}@127.0.0.1/rampart` })).toEqual([
+        expect.stringContaining('is named like one that Rampart makes for requests of partners'),
+      ]);
+    },
+  );
+
   it('refuses Redis without TLS where queues are in it', () => {
     const redis = { REDIS_URL: 'redis://cache.example.com:6379' };
 
