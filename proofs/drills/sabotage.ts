@@ -1,6 +1,7 @@
 // npm run drill -- sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name> selects those whose
 // name contains it, and may be given several times.
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { startThrowAwayPostgres } from '../../tools/postgres/throw-away.js';
 import { SABOTAGES } from './sabotage/list.js';
 import { failingUnpatched, runAgainst, type Verdict } from './sabotage/run-tests.js';
@@ -14,9 +15,9 @@ import { onStopRequest } from '../../tools/processes/stop-requests.js';
 const LANES = Math.min(2, availableParallelism());
 
 await runTool(async () => {
-  const patches = choose(process.argv.slice(2));
-  if (process.argv.includes('--list'))
-    return void console.log(patches.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
+  const { only, list } = readOptions();
+  const patches = choose(only);
+  if (list) return void console.log(patches.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
   await ensureBuilt();
   const wrong = misplaced(patches);
   if (wrong.length > 0) throw new Problem(wrong.join('\n'));
@@ -31,8 +32,18 @@ await runTool(async () => {
   }
 });
 
-function choose(args: readonly string[]): readonly Sabotage[] {
-  const only = args.filter((arg) => arg.startsWith('--only=')).map((arg) => arg.slice('--only='.length));
+function readOptions(): { only: readonly string[]; list: boolean } {
+  try {
+    const { only = [], list = false } = parseArgs({
+      options: { only: { type: 'string', multiple: true }, list: { type: 'boolean' } },
+    }).values;
+    return { only, list };
+  } catch (error) {
+    throw new Problem((error as Error).message);
+  }
+}
+
+function choose(only: readonly string[]): readonly Sabotage[] {
   const unknown = only.find((part) => !SABOTAGES.some(({ name }) => name.includes(part)));
   if (unknown !== undefined) throw new Problem(`no patch is called ${unknown}; --list shows them`);
   return SABOTAGES.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));

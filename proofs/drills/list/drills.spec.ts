@@ -15,6 +15,16 @@ describe('the list of drills', () => {
     expect(FAULTS.filter((name) => !fs.existsSync(inProject('proofs', 'chaos', `${name}.spec.ts`)))).toEqual([]);
   });
 
+  it('begins each tool with the comment that --help prints', () => {
+    const folder = path.dirname(import.meta.dirname);
+    const tools = Object.keys(DRILLS).filter((name) => !FAULTS.includes(name));
+
+    const begins = (name: string): string =>
+      fs.readFileSync(path.join(folder, `${name}.ts`), 'utf8').split('\n', 1)[0]!;
+
+    expect(tools.filter((name) => !begins(name).startsWith(`// npm run drill -- ${name}`))).toEqual([]);
+  });
+
   it.each([
     ['upgrad', 'upgrade'],
     ['webhook', 'webhook-faults'],
