@@ -94,10 +94,9 @@ export class ScopedPool extends pg.Pool {
     return this.access;
   }
 
-  private connectForRequest(login: RequestLogin): Promise<pg.PoolClient> {
-    if (this.loggedIn.has(login)) return this.ofRequests[login]!.connect();
-    const connect = (): Promise<pg.PoolClient> => super.connect();
-    return this.partnerAccess().then(() => (this.loggedIn.has(login) ? this.ofRequests[login]!.connect() : connect()));
+  private async connectForRequest(login: RequestLogin): Promise<pg.PoolClient> {
+    if (!this.loggedIn.has(login)) await this.partnerAccess();
+    return this.loggedIn.has(login) ? this.ofRequests[login]!.connect() : super.connect();
   }
 
   private async findAccess(): Promise<PartnerAccess> {
