@@ -94,7 +94,7 @@ export class ScopedPool extends pg.Pool {
   }
 
   private async connectForRequest(login: RequestLogin): Promise<pg.PoolClient> {
-    await this.partnerAccess();
+    if (!this.loggedIn.has(login)) await this.partnerAccess();
     return this.loggedIn.has(login) ? this.ofRequests[login]!.connect() : super.connect();
   }
 

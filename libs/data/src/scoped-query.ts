@@ -110,12 +110,24 @@ interface Connection {
 type Callback = (error: Error | null, result?: unknown) => void;
 interface PgQuery {
   text: string;
+  name: string | undefined;
   requiresPreparation(): boolean;
   prepare(connection: Connection): void;
   handleDataRow(message: object): void;
   handleCommandComplete(message: object, connection: Connection): void;
   handleError(error: unknown, connection: Connection): void;
 }
+/** A statement that a connection parses once. */
+interface NamedConfig {
+  readonly text: string;
+  readonly name?: string;
+  readonly values?: unknown;
+}
+/** Returns the text of a config of nothing but text, name and values. pg copies other objects by their property descriptors, which takes longer than sending. */
+const uncopied = (config: unknown): unknown =>
+  typeof config === 'object' && Object.keys(config!).every((key) => /^(text|name|values)$/.test(key))
+    ? (config as NamedConfig).text
+    : config;
 const Query = pg.Query as unknown as new (config: unknown, values: unknown, callback: Callback) => PgQuery;
 
 /**
@@ -131,7 +143,9 @@ export class ScopedQuery extends Query {
     private readonly place: Place,
     given: { config: unknown; values: unknown; callback: Callback },
   ) {
-    super(given.config, given.values, given.callback);
+    const config = given.config as NamedConfig;
+    super(uncopied(config), given.values ?? config.values, given.callback);
+    this.name = config.name;
   }
 
   override requiresPreparation(): boolean {

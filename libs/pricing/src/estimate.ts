@@ -58,20 +58,25 @@ export class Estimate {
 
   /** Estimates an order with the partner's markup in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   estimateOrder(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
-    this.brakes.assertQuoting({ ...order, chains: [order.chain] });
+    const { type, cryptoCurrency, currency, given, method } = order;
+    this.brakes.assertQuoting({ type, method, cryptoCurrency, chains: [order.chain] });
     const price = this.priceOf(order);
     const charges = this.charges.chargesOf(order);
-    const { type, cryptoCurrency, currency, given } = order;
-    const { cryptoPrice, cryptoPriceUsd } = price;
     const result = quote({
-      ...{ type, cryptoCurrency, currency, given, cryptoPrice, cryptoPriceUsd, partnerMarkupPercent },
+      type,
+      cryptoCurrency,
+      currency,
+      given,
+      cryptoPrice: price.cryptoPrice,
+      cryptoPriceUsd: price.cryptoPriceUsd,
+      partnerMarkupPercent,
       ...charges,
     });
     checkDigits(result.crypto);
     checkDigits(result.fiat);
     if (!result.total.isPositive()) throw fault('AMOUNT_CONSUMED_BY_CHARGES');
     const { serviceChargePercent, referralDiscountPercent } = charges;
-    return { ...result, source: price.source, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent };
+    return { source: price.source, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent, ...result };
   }
 
   /** Returns the price of one side: the market's with the spread, which is applied only here, once per change of either. Throws PRICE_UNAVAILABLE. */

@@ -49,18 +49,16 @@ function poolOf(executor: object): Pool | undefined {
 }
 
 const askRunner = async <T>(runner: QueryRunner, query: Query): Promise<T[]> =>
-  rowsIn<T>((await runner.connect()).query(query));
+  (await (await runner.connect()).query(query)).rows as T[];
 
 async function askPool<T>(pool: Pool, query: Query): Promise<T[]> {
   const client = await pool.connect(); // not pool.query(), which runs in the async context of another call
   try {
-    return await rowsIn<T>(client.query(query));
+    return (await client.query(query)).rows as T[];
   } finally {
     client.release();
   }
 }
-
-const rowsIn = async <T>(answer: ReturnType<Client['query']>): Promise<T[]> => (await answer).rows as T[];
 
 function named(text: string, values: unknown[]): Query {
   const name = nameOf(text);

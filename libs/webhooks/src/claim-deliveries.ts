@@ -55,7 +55,7 @@ export async function claimDeliveries(
         FROM claim_webhooks(${endpointIds ?? null}::uuid[], ${limit}, ${slotsPerEndpoint}, ${MAX_CONCURRENT_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`.prepared(),
   );
   const secretsOf = parsingOnce();
-  return claimed.map(({ secrets, ...delivery }) => ({ ...delivery, sealedSecrets: secretsOf(secrets) }));
+  return claimed.map((delivery) => Object.assign(delivery, { sealedSecrets: secretsOf(delivery.secrets) }));
 }
 
 /** Parses equal secrets only once, because deliveries to one endpoint share them. */

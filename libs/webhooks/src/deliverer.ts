@@ -51,10 +51,14 @@ export class Deliverer {
   }
 
   private async send(delivery: ClaimedDelivery, span: OpenSpan | undefined): Promise<PostResult> {
+    const { eventId: id, endpointId, url, sealedSecrets, attempts: attempt, sequence } = delivery;
     const result = await this.sender.sendWebhook({
-      ...delivery,
-      id: delivery.eventId,
-      attempt: delivery.attempts,
+      id,
+      endpointId,
+      url,
+      sealedSecrets,
+      attempt,
+      sequence,
       body: bodyIn(delivery.payloadVersion, delivery),
       traceparent: span?.traceparent,
     });

@@ -35,9 +35,9 @@ interface EventFacts {
 
 /** The event of a transaction's latest change of status (contract, Events). */
 export const transactionUpdated = (transaction: Transaction): NewEvent => ({
-  ...newEvent('TRANSACTION_UPDATED', webhookTransactionView(transaction), transaction.updatedAt),
   partnerId: transaction.partnerId,
   subjectId: transaction.id,
+  ...newEvent('TRANSACTION_UPDATED', webhookTransactionView(transaction), transaction.updatedAt),
   transactionId: transaction.id,
   userId: transaction.userId,
   sequence: transaction.version,

@@ -31,16 +31,20 @@ export async function withoutIdle(clocks: readonly CpuClock[]): Promise<CpuClock
 /** The CPU clock of a Postgres server with all its processes, including those that have ended. */
 export async function cpuOfPostgres(client: Client): Promise<CpuClock> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const server = parseStat(statOf(rows[0]?.pid ?? 0)).parent;
-  return () => {
-    const own = parseStat(statOf(server));
+  return cpuOfTree(parseStat(statOf(rows[0]?.pid ?? 0)).parent);
+}
+
+/** The CPU clock of a process and its children, including those that have ended. */
+export const cpuOfTree =
+  (root: number): CpuClock =>
+  () => {
+    const own = parseStat(statOf(root));
     const children = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((name) => parseStat(statOf(Number(name))))
-      .filter(({ parent }) => parent === server);
+      .filter(({ parent }) => parent === root);
     return own.own + own.ofEnded + children.reduce((sum, child) => sum + child.own, 0);
   };
-}
 
 /** Parses a Linux stat line: the parent, its own seconds, and those of children that ended. A process that has ended has none. */
 export function parseStat(line: string): { parent: number; own: number; ofEnded: number } {

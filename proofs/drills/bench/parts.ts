@@ -4,6 +4,7 @@ import { measureWebhooks, WEBHOOK_ROWS } from './background/measure-webhooks.js'
 import { measureFootprint } from './measure-footprint.js';
 import { measureLarge } from './measure-large.js';
 import { measurePeriodic } from './measure-periodic.js';
+import { measureProcesses, PROCESSES_ROWS } from './measure-processes.js';
 import { measureRequests } from './measure-requests.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
     names: ['reference', 'estimate', 'create', 'keyed', 'by-id', 'page', 'page-sell', 'stream'],
     measure: measureRequests,
   },
+  { names: PROCESSES_ROWS, measure: measureProcesses },
   { names: EXPIRY_ROWS, measure: measureExpiry },
   { names: WEBHOOK_ROWS, measure: measureWebhooks },
   { names: RECEIPT_ROWS, measure: measureReceipt },

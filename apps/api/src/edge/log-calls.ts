@@ -85,7 +85,10 @@ export function record(
   const call = { partnerId, method: request.method, status: response.statusCode };
   if (!recorder.hasRoom(call)) return;
   recorder.recordCall({
-    ...{ ...call, keyId, durationMs, asUser: userId !== undefined },
+    keyId,
+    durationMs,
+    asUser: userId !== undefined,
+    ...call,
     path: routeOf(request, described),
     fault: faultOf(response),
     requestId,

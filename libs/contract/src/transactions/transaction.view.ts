@@ -3,14 +3,8 @@ import { toJsonNumber } from '../json-number.js';
 import type { CreatedTransactionView, OneTransactionView, TransactionView } from './transaction.view.dto.js';
 
 /** Builds a transaction as shown in lists, reads and embedding forms. Absent fields are omitted, never null. */
-export function transactionView(transaction: Transaction): TransactionView {
-  return present({
-    ...core(transaction),
-    ...buyParts(transaction),
-    qrCode: transaction.qrCode ?? undefined,
-    partnerData: transaction.partnerData ?? undefined,
-  });
-}
+export const transactionView = (transaction: Transaction): TransactionView =>
+  present(fieldsOf(transaction, transaction.qrCode));
 
 /** A single transaction. */
 export const oneTransactionView = (transaction: Transaction): OneTransactionView =>
@@ -19,42 +13,43 @@ export const oneTransactionView = (transaction: Transaction): OneTransactionView
 /** Builds the response to creating a transaction, the only one that spells a buy's wallet `walet` (contract, Transaction object). */
 export function createdTransactionView(transaction: Transaction): CreatedTransactionView {
   const { wallet, ...others } = transactionView(transaction);
-  return present({ ...others, walet: wallet });
+  return wallet === undefined ? others : Object.assign(others, { walet: wallet });
 }
 
 /** Builds the payload of a webhook in its newest version; `contractPayload` removes fields that the contract does not name. */
-export function webhookTransactionView(transaction: Transaction): TransactionView {
-  return present({ ...core(transaction), ...buyParts(transaction), partnerData: transaction.partnerData ?? undefined });
-}
+export const webhookTransactionView = (transaction: Transaction): TransactionView =>
+  present(fieldsOf(transaction, null));
 
-function core(transaction: Transaction): TransactionView {
-  return {
-    id: transaction.id,
-    type: transaction.type,
-    status: transaction.status,
-    method: transaction.method,
-    crypto: toJsonNumber(transaction.crypto),
-    fiat: toJsonNumber(transaction.fiat),
-    serviceCharge: toJsonNumber(transaction.serviceCharge),
-    total: toJsonNumber(transaction.total),
-    currency: transaction.currency,
-    cryptoCurrency: transaction.cryptoCurrency,
-    cryptoPrice: toJsonNumber(transaction.cryptoPrice),
-    cryptoPriceUsd: toJsonNumber(transaction.cryptoPriceUsd),
-    userId: transaction.userId,
-    userCountry: transaction.userCountry ?? undefined,
-    createdAt: transaction.createdAt.toISOString(),
-    blockchainTxId: transaction.blockchainTxId ?? undefined,
-    internalTxId: transaction.internalTxId ?? undefined,
-    depositWallets: transaction.depositWallets ?? undefined,
-  };
-}
-
-const buyParts = ({ wallet, nonce, peerAccount }: Transaction): Partial<TransactionView> => ({
-  wallet: wallet ?? undefined,
-  nonce: nonce ?? undefined,
-  peer: peerAccount === null ? undefined : { account: peerAccount },
+/** One literal: Node.js 20 takes microseconds to add a field to a copy of another object. */
+const fieldsOf = (transaction: Transaction, qrCode: string | null): TransactionView => ({
+  id: transaction.id,
+  type: transaction.type,
+  status: transaction.status,
+  method: transaction.method,
+  crypto: toJsonNumber(transaction.crypto),
+  fiat: toJsonNumber(transaction.fiat),
+  serviceCharge: toJsonNumber(transaction.serviceCharge),
+  total: toJsonNumber(transaction.total),
+  currency: transaction.currency,
+  cryptoCurrency: transaction.cryptoCurrency,
+  cryptoPrice: toJsonNumber(transaction.cryptoPrice),
+  cryptoPriceUsd: toJsonNumber(transaction.cryptoPriceUsd),
+  userId: transaction.userId,
+  userCountry: transaction.userCountry ?? undefined,
+  createdAt: transaction.createdAt.toISOString(),
+  blockchainTxId: transaction.blockchainTxId ?? undefined,
+  internalTxId: transaction.internalTxId ?? undefined,
+  depositWallets: transaction.depositWallets ?? undefined,
+  wallet: transaction.wallet ?? undefined,
+  nonce: transaction.nonce ?? undefined,
+  peer: transaction.peerAccount === null ? undefined : { account: transaction.peerAccount },
+  qrCode: qrCode ?? undefined,
+  partnerData: transaction.partnerData ?? undefined,
 });
 
-const present = <T extends object>(view: T): T =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as T;
+/** Returns the view without its undefined fields. */
+function present<T extends object>(view: T): T {
+  const shown: Partial<T> = {};
+  for (const name in view) if (view[name] !== undefined) shown[name] = view[name];
+  return shown as T;
+}

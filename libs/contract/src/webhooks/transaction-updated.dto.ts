@@ -51,7 +51,10 @@ export class TransactionUpdatedBodyV2 {
 }
 
 /** The fields of version 1, in the order of the view. */
-export const contractPayload = (view: TransactionView): TransactionUpdatedPayload =>
-  Object.fromEntries(
-    Object.entries(view).filter(([name]) => (CONTRACT_FIELDS as readonly string[]).includes(name)),
-  ) as unknown as TransactionUpdatedPayload;
+export function contractPayload(view: TransactionView): TransactionUpdatedPayload {
+  const payload: Record<string, unknown> = {};
+  for (const name in view) if (CONTRACTED.has(name)) payload[name] = view[name as keyof TransactionView];
+  return payload as unknown as TransactionUpdatedPayload;
+}
+
+const CONTRACTED: ReadonlySet<string> = new Set(CONTRACT_FIELDS);

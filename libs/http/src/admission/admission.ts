@@ -39,7 +39,7 @@ export class Admission {
   /** Calls `begin` now or later, or `refuse`. After `begin`, the caller must call `leave` once. */
   enter(call: Waiting): void {
     this.refuseOverdue();
-    this.queue.push({ ...call, since: this.now() });
+    this.queue.push({ since: this.now(), ...call });
     this.startNext();
     this.refuseLatecomers();
   }

@@ -54,7 +54,7 @@ export class CallRecorder implements OnApplicationShutdown {
     if (!this.hasRoom(call)) return;
     const { calls, reads } = this.counts.get(call.partnerId) ?? NO_CALLS;
     this.counts.set(call.partnerId, { calls: calls + 1, reads: reads + (isGoodRead(call) ? 1 : 0) });
-    this.held.push({ ...call, id: ids.next(), at: this.clock.now() });
+    this.held.push({ id: ids.next(), at: this.clock.now(), ...call });
     this.timer ??= this.writeLater();
   }
 

@@ -73,7 +73,7 @@ const moneyOf = ({ receipts, payouts, allocated, ...known }: StoredMoney): Money
 
 /** Facts of a transaction that never had receipts, payouts or ledger entries. */
 export const factsWithoutMoney = (transaction: Transaction, now: Date, known: KnownFacts): Facts =>
-  factsOf(transaction, { ...NO_MONEY, now }, known);
+  factsOf(transaction, { now, ...NO_MONEY }, known);
 
 const NO_MONEY = { receipts: [], payouts: [], allocated: new Decimal(0), refundRequested: false };
 

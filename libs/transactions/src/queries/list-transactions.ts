@@ -5,7 +5,7 @@ import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { genuineOrders, isGenuineJson, isGenuinePage, type WrittenOrder } from './assert-genuine.js';
-import { VerifiedPages } from './verified-pages.js';
+import { VerifiedTexts } from './verified-texts.js';
 import { filterConditions, type TransactionFilter } from './transaction-filter.js';
 import { type PageRange, pageRows, pageText, type Place, WRITTEN, type WrittenPage } from './written-page.js';
 
@@ -36,7 +36,7 @@ const CHUNK = 200;
  */
 @Injectable()
 export class ListTransactions {
-  private readonly verified = new VerifiedPages();
+  private readonly verified = new VerifiedTexts();
 
   constructor(private readonly database: DataSource) {}
 
@@ -62,8 +62,10 @@ export class ListTransactions {
           WHERE ${filterConditions(caller, {})} AND t.id = ${id}`.prepared(),
     );
     if (!found) throw fault('TRANSACTION_NOT_FOUND');
-    if (!isGenuineJson(caller.partnerId, found)) throw fault('RECORD_ALTERED');
-    const { json, refundDestination } = found;
+    const { json, mac, refundDestination } = found;
+    const text = { json, marks: `${mac?.toString('base64')} ${JSON.stringify(refundDestination)}` };
+    if (!this.verified.isGenuine(caller.partnerId, text, () => isGenuineJson(caller.partnerId, found)))
+      throw fault('RECORD_ALTERED');
     return refundDestination === null
       ? json
       : `${json.slice(0, -1)},"refundDestination":${JSON.stringify(refundDestination)}}`;
@@ -83,7 +85,8 @@ export class ListTransactions {
     if (!page?.json) return { json: '', ids: [], next: undefined };
     const ids = page.ids.split(',');
     const next = page.hasMore ? ids.at(-1) : undefined;
-    if (this.isGenuinePage(caller.partnerId, page)) return { json: page.json, ids, next };
+    if (this.verified.isGenuine(caller.partnerId, page, () => isGenuinePage(caller.partnerId, page)))
+      return { json: page.json, ids, next };
     return { ...genuineOf(caller, await this.readPage(caller, filter, { last, limit })), next };
   }
 
@@ -108,13 +111,6 @@ export class ListTransactions {
     const found = await this.database.getRepository(Transaction).findBy({ partnerId, id: In([...ids]) });
     const byId = new Map(genuineOrders(found).map((transaction) => [transaction.id, transaction]));
     return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
-  private isGenuinePage(partnerId: string, page: WrittenPage): boolean {
-    if (this.verified.has(partnerId, page)) return true;
-    const isGenuine = isGenuinePage(partnerId, page);
-    if (isGenuine) this.verified.add(partnerId, page);
-    return isGenuine;
   }
 
   private readPage(caller: Principal, filter: TransactionFilter, range: PageRange): Promise<Read[]> {

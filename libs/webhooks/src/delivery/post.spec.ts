@@ -131,6 +131,32 @@ describe('a webhook', () => {
     expect(result).toMatchObject({ status: 200 });
   });
 
+  it('leaves at most 256 connections open', async () => {
+    const server = createServer((_req, res) => setTimeout(() => res.end(), 100));
+    const url = `http://127.0.0.1:${await listening(server)}`;
+    const countOpen = (): Promise<number> =>
+      new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+
+    await Promise.all(Array.from({ length: 300 }, () => post(url)));
+
+    for (let attempts = 0; (await countOpen()) > 256; attempts += 1)
+      if (attempts > 200) throw new Error('they stay open');
+      else await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it('takes another connection when the receiver closed the idle one', async () => {
+    let connections = 0;
+    const url = await rawReceiver((socket) => {
+      connections += 1;
+      socket.on('data', () => socket.end(raw('Content-Length: 0')));
+    });
+
+    const results = [await post(url), await post(url)];
+
+    expect(results).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(connections).toBe(2);
+  });
+
   it('is sent again when a kept connection had just been closed', async () => {
     const url = await rawReceiver((socket) => {
       let requests = 0;

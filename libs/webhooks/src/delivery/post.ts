@@ -41,7 +41,7 @@ export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   const started = performance.now();
   const outcome = await attempt(post);
   const elapsedMs = performance.now() - started;
-  return { ...outcome, durationMs: isAboutName(outcome) ? wholeSeconds(elapsedMs) : Math.round(elapsedMs) };
+  return { durationMs: isAboutName(outcome) ? wholeSeconds(elapsedMs) : Math.round(elapsedMs), ...outcome };
 }
 
 /** Failed lookups report whole seconds, because their exact duration would distinguish an internal name, whose server is near, from an unknown one. */
