@@ -1,5 +1,5 @@
-// npm run cell:move -- PARTNER --place https://b.example.com: moves a partner from the cell of FROM_DATABASE_URL to that of TO_DATABASE_URL; docs/scale.md has
-// the steps. It continues a move that was interrupted. --back undoes one that has not arrived, --forget removes what was left at the source.
+// npm run cell:move -- PARTNER --place https://b.example.com: moves a partner from the cell of FROM_DATABASE_URL to that of TO_DATABASE_URL; docs/operations/cells.md
+// has the steps. It continues a move that was interrupted. --back undoes one that has not arrived, --forget removes what was left at the source.
 import { runNode } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { inProject, root } from './bootstrap/project.mjs';

@@ -9,6 +9,7 @@ import { inboundEvents, outboxJobs, payouts } from '../../test/support/rows/tabl
 import { ago } from '../../test/support/rows/time.js';
 import { buy, deposit, payFiat, reaches, sell } from '../../test/support/trades.js';
 import {
+  asService,
   booksOf,
   type Cell,
   countSeen,
@@ -36,7 +37,7 @@ describe('a partner that moves to another cell', () => {
     partner = await partnerIdOf(home, here);
     userId = (await verifiedUser(here)).id;
     await here.post('/api/webhook-endpoints', { url: home.sink.url });
-  }, 120_000);
+  }, 300_000);
   afterAll(() => cells.close());
 
   beforeEach(async () => {
@@ -148,7 +149,7 @@ describe('a partner that moves to another cell', () => {
     const { id } = await completed(here);
     const [payout] = await payoutsOf(home.database, id);
     const { state, sendStartedAt } = payout!;
-    await payouts.update(home.database, { id: payout!.id }, { state: 'claimed', sendStartedAt: ago('1 minute') });
+    await payouts.update(home.database, { id: payout!.id }, { state: 'claimed', sendStartedAt: ago('-1 hour') });
 
     await expect(move({ withinMs: 1_000 })).rejects.toThrow(/under way/);
 
@@ -156,7 +157,7 @@ describe('a partner that moves to another cell', () => {
     await payouts.update(home.database, { id: payout!.id }, { state: 'uncertain' });
     await expect(move()).rejects.toThrow(/1 of its payouts are uncertain/);
     await payouts.update(home.database, { id: payout!.id }, { state, sendStartedAt });
-    await expect(cells.forget(partner, away, home)).rejects.toThrow(/moving back/);
+    await expect(cells.forget(partner, away, home)).rejects.toThrow(/moving back|has not moved/);
     await cells.sides(home, away, (sides) => goBack(sides, partner));
   });
 
@@ -173,6 +174,20 @@ describe('a partner that moves to another cell', () => {
     await session.end();
     for (const table of ['transaction', 'payout', 'webhook_delivery', 'inbound_event', 'order_sum'])
       expect([table, await countSeen(home, table, partner)]).toEqual([table, 0]);
+  });
+
+  it('gets no payment any more from a worker that had read its order before it left', async () => {
+    const { id } = await completed(here);
+    await move();
+
+    const stored = asService(
+      home,
+      `INSERT INTO inbound_event (id, source, event_id, transaction_id, partner_id, content, recorded_at)
+       VALUES (gen_random_uuid(), 'chain', 'late', $1, (SELECT partner_id FROM transaction WHERE id = $1), '{}', now())`,
+      [id],
+    );
+
+    await expect(stored).rejects.toMatchObject({ code: '42501' });
   });
 
   it('is known to its sister, which leaves a payment for its order to the cell that has it', async () => {

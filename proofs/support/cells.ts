@@ -97,18 +97,23 @@ export async function partnerIdOf({ database }: Cell, { authorization = '' }: Cl
   return row!.id;
 }
 
-/** Counts rows as the service's role sees them. */
-export async function countSeen({ database }: Cell, table: string, partner: string): Promise<number> {
+/** Runs SQL as the service's role. */
+export async function asService<T extends object>({ database }: Cell, text: string, values: unknown[]): Promise<T[]> {
   const service = new Postgres({ connectionString: database.url });
   await service.connect();
   try {
-    const found = await service.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE partner_id = $1`, [
-      partner,
-    ]);
-    return found.rows[0]!.n;
+    return (await service.query<T>(text, values)).rows;
   } finally {
     await service.end();
   }
+}
+
+/** Counts rows as the service's role sees them. */
+export async function countSeen(cell: Cell, table: string, partner: string): Promise<number> {
+  const found = await asService<{ n: number }>(cell, `SELECT count(*)::int AS n FROM ${table} WHERE partner_id = $1`, [
+    partner,
+  ]);
+  return found[0]!.n;
 }
 
 /** The balances of all accounts of both cells together, as `account currency amount`, by the rows and by the sums that triggers keep. */

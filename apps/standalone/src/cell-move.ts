@@ -1,9 +1,10 @@
+import { SECOND } from '@rampart/kernel';
 import { sql } from '@rampart/sql';
 import { enterKeys } from './cells/haproxy-map.js';
 import { forgetAtSource, movePartner, WITHIN_MS } from './cells/move-partner.js';
 import { goBack } from './cells/go-back.js';
 import { type MoveOptions, readOptions } from './cells/read-options.js';
-import { type Sides, type SideUrls, withSides } from './cells/sides.js';
+import { type Sides, withSides } from './cells/sides.js';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
@@ -26,7 +27,7 @@ async function perform(options: MoveOptions): Promise<void> {
   if (task === 'keys') return withSides(urls, (sides) => enter(sides, options));
   return movePartner({
     ...{ partner, urls, place, say },
-    replicationUrl: replicationUrl(urls),
+    replicationUrl: process.env['REPLICATION_URL'] ?? urls.source,
     withinMs: WITHIN_MS,
     onStep: async (step) => say(step),
     onArrived: (sides) => enter(sides, options),
@@ -46,8 +47,6 @@ async function enter({ target }: Sides, { partner, map, backend = '' }: MoveOpti
   say(`${keys.length} keys${map === undefined ? '' : ` are in ${map.file}`}`);
 }
 
-const replicationUrl = ({ source }: SideUrls): string => process.env['REPLICATION_URL'] ?? source;
-
 function named(name: 'FROM_DATABASE_URL' | 'TO_DATABASE_URL'): string {
   const url = process.env[name];
   if (url === undefined || url === '')
@@ -55,6 +54,7 @@ function named(name: 'FROM_DATABASE_URL' | 'TO_DATABASE_URL'): string {
   return url;
 }
 
+/** Prints with the seconds since the start. */
 function say(text: string): void {
-  console.log(text);
+  console.log(`${(performance.now() / SECOND).toFixed(1)} s: ${text}`);
 }

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@rampart/sql';
 import { Refusal } from '../refusal.js';
-import { copiedTables, findDifferences } from './compare.js';
+import { COPIED_TABLES, findDifferences } from './compare.js';
 import { type CopiedPayments, copyShared, inReplicaRole } from './copy-rows.js';
 import { NOTIFY_OF_PLACE } from './place.js';
 import type { Side, Sides } from './sides.js';
@@ -34,10 +34,10 @@ export async function arrive(sides: Sides, partner: string, payments: CopiedPaym
 
 /** Payments that were copied early and changed since are copied again. */
 async function refuseDifferences(sides: Sides, partner: string): Promise<void> {
-  const first = await findDifferences(sides, partner, copiedTables);
+  const first = await findDifferences(sides, partner, COPIED_TABLES);
   if (first.length === 0) return;
   await copyShared(sides, partner, EARLIEST);
-  const second = await findDifferences(sides, partner, copiedTables);
+  const second = await findDifferences(sides, partner, COPIED_TABLES);
   if (second.length > 0) throw new Refusal(`The two sides differ in ${second.join(', ')}.`);
 }
 

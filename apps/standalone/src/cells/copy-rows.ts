@@ -1,5 +1,5 @@
 import { rawSql, type Sql, sql } from '@rampart/sql';
-import { COPIED } from './moved-tables.js';
+import { COPIED, type CopiedTable } from './moved-tables.js';
 import { inOneTransaction, type Side, type Sides } from './sides.js';
 
 const AT_ONCE = 5_000;
@@ -20,29 +20,32 @@ export async function copyPayments(sides: Sides, partner: string): Promise<Copie
 }
 
 /** Copies the rows of shared tables, within the transaction in which the partner arrives. */
-export async function copyShared(sides: Sides, partner: string, { until }: CopiedPayments): Promise<void> {
-  for (const { table, rowsOf } of COPIED) {
-    const late = table === 'inbound_event' ? sql` AND recorded_at >= ${until}::timestamptz` : rawSql('');
-    await sides.target.ask(sql`DELETE FROM ${rawSql(table)} WHERE ${rowsOf(partner)}${late}`);
-  }
-  for (const { table, rowsOf } of COPIED.toReversed()) {
-    const late = table === 'inbound_event' ? sql` AND recorded_at >= ${until}::timestamptz` : rawSql('');
-    await copy(sides, table, sql`${rowsOf(partner)}${late}`);
-  }
+export async function copyShared(sides: Sides, partner: string, payments: CopiedPayments): Promise<void> {
+  for (const table of COPIED)
+    await sides.target.ask(sql`DELETE FROM ${rawSql(table.table)} WHERE ${conditionOf(table, partner, payments)}`);
+  for (const table of COPIED) await copy(sides, table.table, conditionOf(table, partner, payments));
 }
 
-/** Copies rows as JSON, in which every column survives as text, whatever the order of the columns. */
+function conditionOf({ table, rowsOf }: CopiedTable, partner: string, { until }: CopiedPayments): Sql {
+  const late = table === 'inbound_event' ? sql` AND recorded_at >= ${until}::timestamptz` : rawSql('');
+  return sql`${rowsOf(partner)}${late}`;
+}
+
+/** Copies rows as JSON, in which every column survives as text, whatever the order of the columns. Few fit into the first page, and need no cursor. */
 async function copy({ source, target }: Sides, table: string, condition: Sql): Promise<void> {
+  const rows = sql`SELECT to_jsonb(t)::text AS row FROM ${rawSql(table)} t WHERE ${condition}`;
+  const insert = (page: readonly { row: string }[]): Promise<object[]> =>
+    target.ask(
+      sql`INSERT INTO ${rawSql(table)} SELECT * FROM jsonb_populate_recordset(NULL::${rawSql(table)}, ${`[${page.map(({ row }) => row).join(',')}]`}::jsonb)`,
+    );
+  const first = await source.ask<{ row: string }>(sql`${rows} LIMIT ${AT_ONCE}`);
+  if (first.length === 0) return;
+  if (first.length < AT_ONCE) return void (await insert(first));
   await inOneTransaction(source, async () => {
-    const rows = sql`SELECT to_jsonb(t)::text AS row FROM ${rawSql(table)} t WHERE ${condition}`;
     await source.ask(sql`DECLARE copied NO SCROLL CURSOR FOR ${rows}`);
-    for (;;) {
-      const page = await source.ask<{ row: string }>(rawSql(`FETCH ${AT_ONCE} FROM copied`));
-      if (page.length === 0) return;
-      const text = `[${page.map(({ row }) => row).join(',')}]`;
-      await target.ask(
-        sql`INSERT INTO ${rawSql(table)} SELECT * FROM jsonb_populate_recordset(NULL::${rawSql(table)}, ${text}::jsonb)`,
-      );
+    for (let page = first; page.length > 0;) {
+      page = await source.ask<{ row: string }>(rawSql(`FETCH ${AT_ONCE} FROM copied`));
+      if (page.length > 0) await insert(page);
     }
   });
 }

@@ -3,8 +3,8 @@ import { sql } from '@rampart/sql';
 import { Refusal } from '../refusal.js';
 import { arrive, EARLIEST } from './arrive.js';
 import { checkSides, findHolds } from './check-sides.js';
-import { closePartner, leaveSource } from './close-partner.js';
-import { findDifferences, replicatedTables } from './compare.js';
+import { awaitPayouts, closePartner, leaveSource } from './close-partner.js';
+import { findDifferences, REPLICATED_TABLES } from './compare.js';
 import { type CopiedPayments, copyPayments } from './copy-rows.js';
 import { finishMove, forgetPartner } from './finish-move.js';
 import { clearTarget, reopen } from './go-back.js';
@@ -33,6 +33,8 @@ export interface Move {
 
 /** Milliseconds for which the partner's calls may wait before the source serves them again. */
 export const WITHIN_MS = 9 * SECOND;
+/** Share of that time after which it is too late to leave. */
+const LEAVES_WITHIN = 0.5;
 /** Key of the lock under which `fold_sums` puts sums together. */
 const FOLDING = 7_201_126;
 
@@ -71,6 +73,7 @@ async function prepare(sides: Sides, { partner, replicationUrl, say }: Move): Pr
     await replicate(sides, partner, replicationUrl);
   }
   await awaitCopied(sides, partner, say);
+  await awaitPayouts(source, partner, say);
 }
 
 /** Moves the partner while its calls wait. A failure opens it at the source again, unless it has arrived. */
@@ -100,7 +103,7 @@ async function closeAndArrive(sides: Sides, { partner, place, say, onStep, withi
   if ((await placeOf(source, partner)) !== 'leaving') {
     await closePartner(source, partner);
     await onStep('closed');
-    await leaveSource(source, partner, place, deadline);
+    await leaveSource(source, partner, place, startedAt + withinMs * LEAVES_WITHIN);
   }
   await onStep('left');
   say(`left the source after ${seconds(startedAt)} s`);
@@ -111,13 +114,12 @@ async function closeAndArrive(sides: Sides, { partner, place, say, onStep, withi
   say(`arrived at the target after ${seconds(startedAt)} s`);
 }
 
-/** Waits for the last rows, compares all, and ends the replication, so that what the source removes later stays at the target. */
+/** Waits for the last rows, and compares all. */
 async function awaitSame(sides: Sides, partner: string, deadline: number): Promise<void> {
   if (await isReplicated(sides.target, partner)) await awaitCaughtUp(sides, partner, deadline);
-  const differences = await findDifferences(sides, partner, replicatedTables);
+  const differences = await findDifferences(sides, partner, REPLICATED_TABLES);
   if (differences.length > 0)
     throw new Refusal(`The two sides differ in ${differences.join(', ')}. Start over: --back, and then again.`);
-  await endReplication(sides, partner);
   if (performance.now() > deadline) throw new Refusal('Comparing the rows took too long; try at a quieter hour.');
 }
 

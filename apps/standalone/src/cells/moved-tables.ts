@@ -14,7 +14,7 @@ export const REPLICATED: readonly string[] = TENANT_TABLES.filter(
 /** Tables whose rows are hidden wherever the partner does not live. */
 export const HIDDEN: readonly string[] = [...REPLICATED, ...SUMS, 'inbound_event'];
 
-interface CopiedTable {
+export interface CopiedTable {
   readonly table: string;
   /** Condition of the partner's rows. */
   readonly rowsOf: (partner: string) => Sql;
