@@ -25,10 +25,14 @@ export interface Proxy {
 }
 
 /** Starts a proxy; `apis` are addresses with ports. Needs openssl. */
-export async function startProxy(kind: ProxyKind, apis: readonly string[]): Promise<Proxy> {
+export const startProxy = (kind: ProxyKind, apis: readonly string[]): Promise<Proxy> =>
+  runProxy(kind, (place) => COMMANDS[kind]({ ...place, apis }));
+
+/** Starts a proxy on a free port, with a certificate, in a folder of its own. */
+export async function runProxy(kind: ProxyKind, commandAt: (place: ProxyPlace) => Command): Promise<Proxy> {
   const [port, folder] = [await freePort(), temporaryFolder('rampart-proxy-')];
   const tls = makeCertificate(folder, 'localhost');
-  const { args, env } = COMMANDS[kind]({ port, folder, apis, ...tls });
+  const { args, env } = commandAt({ port, folder, ...tls });
   const child = spawn(findProxy(kind)!, args, {
     cwd: folder,
     detached: true,
@@ -56,13 +60,17 @@ export async function startProxy(kind: ProxyKind, apis: readonly string[]): Prom
   };
 }
 
-interface Place extends Certificate {
+/** Where a proxy runs. */
+export interface ProxyPlace extends Certificate {
   readonly port: number;
   readonly folder: string;
+}
+
+interface Place extends ProxyPlace {
   readonly apis: readonly string[];
 }
 
-interface Command {
+export interface Command {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }

@@ -41,10 +41,11 @@ export interface Running {
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
-export async function processWorld(settings: Record<string, string> = {}): Promise<ProcessWorld> {
+/** `server` is the address of the superuser of a Postgres other than that of the tests. */
+export async function processWorld(settings: Record<string, string> = {}, server?: string): Promise<ProcessWorld> {
   const redis = settings['QUEUE_BACKEND'] === 'redis';
   const [database, folder, sink, port, opsPort] = await Promise.all([
-    newDatabase(redis ? 'redis' : 'postgres'),
+    newDatabase(redis ? 'redis' : 'postgres', {}, server),
     mkdtemp(path.join(tmpdir(), 'rampart-processes-')),
     startSink(),
     freePort(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MIN_SECRET, ringSetting } from './key-ring.js';
 import { auditMarkSettings } from './settings/audit-marks.js';
 import { bitcoinSettings } from './settings/bitcoin.js';
+import { cellSettings } from './settings/cells.js';
 import { deskSettings } from './settings/desk.js';
 import { driverSettings } from './settings/drivers.js';
 import { evmSettings } from './settings/evm.js';
@@ -41,6 +42,7 @@ export const settings = z.object({
 
   ...servingSettings,
   ...storageSettings,
+  ...cellSettings,
   ...driverSettings,
   ...railSettings,
   ...deskSettings,

@@ -47,7 +47,7 @@ export {
 export { refuseUnusableSessions } from './pooled-sessions.js';
 export { ConnectionRefused, POSTGRES_REFUSES } from './refused-connections.js';
 export * from './raw-database.js';
-export { credentialsRoleOf, PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
+export { AWAY_POLICY, credentialsRoleOf, PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
 export { CREDENTIALS_GRANTS, PARTNER_GRANTS } from './roles/partner-grants.js';
 export { REFERENCE_TABLES, SHARED_TABLES, TENANT_TABLES, TENANT_TRIGGERS } from './roles/tenants.js';
 export { signPartner } from './roles/sign-partner.js';

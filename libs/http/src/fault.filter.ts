@@ -41,6 +41,7 @@ export class FaultFilter implements ExceptionFilter {
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     if (known.code === 'METHOD_NOT_ALLOWED')
       response.setHeader('Allow', known.facts['allow'] ?? methodsAt(http.getRequest<Request>()).join(', '));
+    if (known.code === 'PARTNER_ELSEWHERE') response.setHeader('X-Cell', String(known.facts['place']));
     this.sendFault(response, known, requestId);
   }
 
@@ -62,6 +63,7 @@ export const faultView = ({ status, code, message, details }: Fault, requestId: 
 function asFault(error: unknown, request: Request): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof HttpException) return ofStatus(error.getStatus(), request);
+  if (sqlState(error) === PARTNER_IS_AWAY) return fault('PARTNER_MOVING');
   return isDatabaseAway(error) || STORAGE.test(sqlState(error) ?? '')
     ? fault('SERVICE_UNAVAILABLE')
     : fault('INTERNAL');
@@ -82,6 +84,9 @@ function ofStatus(status: number, request: Request): Fault {
  */
 const AWAY =
   /^(28|3D000|55P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|57P|53|57014|25006|25P0[345]|40001|40P01)/;
+
+/** Raised by functions/is_here.sql: the partner left while the call was under way. */
+const PARTNER_IS_AWAY = 'RPCEL';
 
 /** The disk of DATA_DIR is full, read-only or otherwise unusable. */
 const STORAGE = /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ENOTDIR|EEXIST)$/;

@@ -76,6 +76,8 @@ export const ACCESS_FAULTS = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this URL; check the path and its ids.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This URL does not support the method {method}.' },
 
+  PARTNER_ELSEWHERE: { status: 421, message: 'This partner is served at {place}; send the call there.' },
+  PARTNER_MOVING: { status: 503, message: 'This partner is moving to other servers; try again in a few seconds.' },
   PARTNER_NOT_FOUND: { status: 404, message: 'No such partner.' },
   GRANT_INVALID: {
     status: 400,

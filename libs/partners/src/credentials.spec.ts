@@ -17,6 +17,7 @@ const peppers = new PurposeKeys(env, 'api-secret-pepper');
 const RIGHTS = { id: 'k', partnerId: 'p', scopes: SCOPES, ipAllowList: [], expiresAt: null };
 const digestOf = (secret: string, rights: object = {}): Buffer =>
   newDigest(peppers, (pepper) => secretDigest(pepper, secret, { ...RIGHTS, ...rights }));
+const HERE = { movedTo: null, moving: false };
 const keyRow = (fields: object): object => ({
   ...{
     id: 'k',
@@ -27,6 +28,7 @@ const keyRow = (fields: object): object => ({
     scopes: SCOPES,
     ipAllowList: [],
     expiresAt: null,
+    ...HERE,
   },
   ...fields,
 });
@@ -36,7 +38,7 @@ const GRANTS = {
 };
 const tokenRow = (fields: Partial<typeof GRANTS>): object => {
   const grants = { ...GRANTS, ...fields };
-  return { ...grants, ipAllowList: ['192.0.2.0/24'], digest: tokenDigest(ACCESS_TOKEN, TOKEN, grantsOf(grants)) };
+  return { ...grants, ...HERE, ipAllowList: ['192.0.2.0/24'], digest: tokenDigest(ACCESS_TOKEN, TOKEN, grantsOf(grants)) };
 };
 /** The beginning of the digest, by which the token's row is found. */
 const MARK = tokenMarks(ACCESS_TOKEN, TOKEN)[0]!.toString('hex');

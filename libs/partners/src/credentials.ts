@@ -94,17 +94,19 @@ export class Credentials {
     return known && !this.isOver(known.expiresAt) ? known : undefined;
   }
 
-  /** Returns the caller with a key and a secret that was correct for it, from memory only, or undefined if they must be looked up. */
+  /**
+   * Returns the caller with a key and a secret that was correct for it, from memory only, or undefined if they must be looked up or the partner is not here.
+   */
   recallKey(key: string, secret: string): Access | undefined {
     const known = this.right.find(key, secret);
     const isFresh = known !== undefined && this.recall(this.keys, key) === known;
-    return isFresh && !this.isOver(known.expiresAt) ? known.access : undefined;
+    return isFresh && !this.isOver(known.expiresAt) && known.access.away === undefined ? known.access : undefined;
   }
 
   /** Returns the caller with a token, from memory only. */
   recallToken(token: string): Access | undefined {
     const known = this.recall(this.tokens, tokenName(token));
-    return known && !this.isOver(known.expiresAt) ? known : undefined;
+    return known && !this.isOver(known.expiresAt) && known.away === undefined ? known : undefined;
   }
 
   private recall<T>(cache: ReadonlyMap<string, { found: T | undefined; until: number }>, name: string): T | undefined {
@@ -157,9 +159,9 @@ export class Credentials {
   private async findKey(key: string): Promise<KnownKey | undefined> {
     const [row] = await rows<KeyRow>(
       this.database,
-      sql`SELECT id, partner_id AS "partnerId", secret_digest AS digest, previous_digest AS "previousDigest", previous_until AS "previousUntil",
-                 scopes, ip_allow_list AS "ipAllowList", expires_at AS "expiresAt"
-          FROM api_key WHERE key = ${key} AND revoked_at IS NULL`,
+      sql`SELECT k.id, k.partner_id AS "partnerId", k.secret_digest AS digest, k.previous_digest AS "previousDigest", k.previous_until AS "previousUntil",
+                 k.scopes, k.ip_allow_list AS "ipAllowList", k.expires_at AS "expiresAt", p.moved_to AS "movedTo", p.moving
+          FROM api_key k JOIN partner p ON p.id = k.partner_id WHERE k.key = ${key} AND k.revoked_at IS NULL`,
     );
     return row && { ...row, access: accessOfKey(row) };
   }
@@ -169,8 +171,8 @@ export class Credentials {
     const [row] = await rows<TokenRow & TokenGrants & { readonly digest: Buffer }>(
       this.database,
       sql`SELECT t.id, t.partner_id AS "partnerId", t.user_id AS "userId", t.api_key_id AS "keyId", t.authorization_code_id AS "grantId", t.scopes,
-                 k.ip_allow_list AS "ipAllowList", t.expires_at AS "expiresAt", t.digest
-          FROM access_token t LEFT JOIN api_key k ON k.id = t.api_key_id
+                 k.ip_allow_list AS "ipAllowList", t.expires_at AS "expiresAt", t.digest, p.moved_to AS "movedTo", p.moving
+          FROM access_token t JOIN partner p ON p.id = t.partner_id LEFT JOIN api_key k ON k.id = t.api_key_id
           WHERE ${isOfToken(sql`t.digest`, ACCESS_TOKEN, token)} AND t.revoked_at IS NULL AND k.revoked_at IS NULL`,
     );
     return row && isTokenDigest(ACCESS_TOKEN, row.digest, grantsOf(row)) ? accessOfToken(row) : undefined;

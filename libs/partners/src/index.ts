@@ -2,6 +2,7 @@ export * from './access-tokens.js';
 export * from './address-list.js';
 export * from './api-keys.js';
 export * from './audit-log.js';
+export * from './away.js';
 export * from './calls/call-log.js';
 export * from './calls/call-recorder.js';
 export * from './credentials.js';

@@ -4,6 +4,7 @@ import { fault, isId, type MemberRole } from '@rampart/kernel';
 import { GuessLimiter, Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { assertHere, awayOf, type PlaceRow } from './away.js';
 import { OwnerNotices } from './owner-notices.js';
 
 /** A signed-in member of a partner. */
@@ -37,9 +38,18 @@ export class Members extends PersonDirectory {
     super();
   }
 
+  /** Throws PARTNER_ELSEWHERE, PARTNER_MOVING. */
   async findPerson(loginId: string): Promise<MemberPerson | undefined> {
-    const member = await this.database.getRepository(Member).findOneBy({ id: loginId });
-    return member ? { ...member, actor: `member:${member.email}` } : undefined;
+    const [found] = await rows<Member & PlaceRow>(
+      this.database,
+      sql`SELECT m.id, m.partner_id AS "partnerId", m.email, m.name, m.role, m.created_at AS "createdAt", p.moved_to AS "movedTo", p.moving
+          FROM member m JOIN partner p ON p.id = m.partner_id WHERE m.id = ${loginId}`,
+    );
+    if (!found) return undefined;
+    const { movedTo, moving, ...member } = found;
+    const away = awayOf({ movedTo, moving });
+    if (away) assertHere({ away });
+    return { ...member, actor: `member:${member.email}` };
   }
 
   /** Lists members, longest membership first. */

@@ -1,5 +1,6 @@
 import type { Scope } from '@rampart/kernel';
 import type { AddressList } from './address-list.js';
+import type { Away } from './away.js';
 
 /** The party on whose behalf a call is made. With a `userId`, the call reaches only that user of the partner. */
 export interface Principal {
@@ -16,4 +17,6 @@ export interface Access extends Principal {
   readonly addresses?: AddressList;
   /** End of the credentials, if any. */
   readonly expiresAt?: Date;
+  /** Set if the partner does not live in this cell. */
+  readonly away?: Away;
 }

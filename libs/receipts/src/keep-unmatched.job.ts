@@ -1,11 +1,15 @@
-import { reveal } from '@rampart/config';
+import { ENV, type Env, reveal } from '@rampart/config';
 import { Transaction } from '@rampart/data';
-import { JobHandler } from '@rampart/jobs';
+import { rows } from '@rampart/sql';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
+import { Clock } from '@rampart/kernel';
 import { type DriverName, UNNAMED_DRIVER } from '@rampart/ports';
-import { keepUnmatched, type OfReference } from '@rampart/transactions';
-import { Injectable } from '@nestjs/common';
+import { keepUnmatched, type OfReference, watchPayment } from '@rampart/transactions';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApplyReceipts } from './apply-receipts.js';
+import { TYPE_OF_PAID } from './feeds/changed-payments.js';
+import { OrderPlaces } from './order-places.js';
 import { ReceiptReader } from './receipt-reader.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
@@ -18,6 +22,9 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     private readonly reader: ReceiptReader,
     private readonly unmatched: UnmatchedPayments,
     private readonly receipts: ApplyReceipts,
+    private readonly places: OrderPlaces,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'KEEPS_UNMATCHED'>,
   ) {
     super();
   }
@@ -25,8 +32,23 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
   /** Payers write references, so the job contains them in concealed form. */
   async handleJob({ source, driver = UNNAMED_DRIVER, reference: concealed }: OfReference): Promise<void> {
     const reference = reveal(concealed);
+    const place = await this.places.placeOf(reference);
+    if (place === 'moving') throw new Error("the order's partner moves between two cells; the payment waits");
+    if (place === 'elsewhere' || (place === 'nowhere' && !this.env.KEEPS_UNMATCHED)) return;
+    if (place === 'here' && (await this.isWatched(reference, { source, driver }))) return;
     if (source === 'fiatRail') await this.storePayments(reference, driver);
     else await this.storeDeposits(reference, driver);
+  }
+
+  /** The order has arrived since the feed was read. One of the other type cannot be paid so, and its payment stays unmatched. */
+  private async isWatched(
+    transactionId: string,
+    { source, driver }: { readonly source: OfReference['source']; readonly driver: DriverName },
+  ): Promise<boolean> {
+    const order = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
+    if (order?.type !== TYPE_OF_PAID[source]) return false;
+    await rows(this.database, insertJobs([newJob(watchPayment, { transactionId, driver }, this.clock.now())]));
+    return true;
   }
 
   /** Applies the report to the transaction that an operator matched the payment to, because the payment may have been reversed. */

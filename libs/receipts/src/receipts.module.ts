@@ -8,6 +8,7 @@ import { DriverFeeds } from './feeds/driver-feeds.js';
 import { InboundEvents } from './inbound-events.js';
 import { InboundReceipts } from './inbound-receipts.js';
 import { KeepUnmatchedJob } from './keep-unmatched.job.js';
+import { OrderPlaces } from './order-places.js';
 import { PaymentChecks } from './payment-checks.js';
 import { ReceivePush } from './pushes/receive-push.js';
 import { ReceiptReader } from './receipt-reader.js';
@@ -32,6 +33,7 @@ export class ReceiptsModule {}
     InboundEvents,
     InboundReceipts,
     KeepUnmatchedJob,
+    OrderPlaces,
     ReceivePush,
     Reorganisations,
     UnmatchedPayments,

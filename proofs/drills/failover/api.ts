@@ -1,3 +1,12 @@
+/** Sends a request; undefined if there is no response. */
+export type Ask = (path: string, init: CallOptions) => Promise<{ status: number; body: unknown } | undefined>;
+
+export interface CallOptions {
+  readonly method?: 'POST';
+  readonly body?: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Makes a partner's calls and records every status. */
 export class PartnerApi {
   /** The statuses of responses, with how often each occurred; 0 for no response. */
@@ -7,10 +16,15 @@ export class PartnerApi {
   private changedAt = performance.now();
   private readonly authorization: string;
 
+  private readonly ask: Ask;
+
+  /** Calls by `fetch`, or as `ask` does. */
   constructor(
-    private readonly baseUrl: string,
+    baseUrl: string,
     { apiKey, apiSecret }: { readonly apiKey: string; readonly apiSecret: string },
+    ask: Ask = (path, init) => askByFetch(baseUrl + path, init),
   ) {
+    this.ask = ask;
     this.authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
   }
 
@@ -30,7 +44,7 @@ export class PartnerApi {
   async post(path: string, body: object, key?: string): Promise<{ status: number; body: unknown }> {
     const answer = await this.send(path, {
       method: 'POST',
-      body: JSON.stringify(body),
+      body,
       headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
     });
     if (answer.status >= 200 && answer.status < 300) this.noteChange();
@@ -43,15 +57,19 @@ export class PartnerApi {
     this.changedAt = now;
   }
 
-  private async send(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  private async send(path: string, init: Partial<CallOptions>): Promise<{ status: number; body: unknown }> {
     const headers = { ...init.headers, authorization: this.authorization };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(this.baseUrl + path, { ...init, headers, signal }).catch(() => undefined);
-    const body = await response?.json().catch(() => undefined);
-    const status = response?.status ?? 0;
-    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
-    return { status, body };
+    const answer = (await this.ask(path, { ...init, headers })) ?? { status: 0, body: undefined };
+    this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
+    return answer;
   }
+}
+
+async function askByFetch(url: string, { body, ...init }: CallOptions): ReturnType<Ask> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(url, { ...init, ...content, signal }).catch(() => undefined);
+  return response && { status: response.status, body: await response.json().catch(() => undefined) };
 }
 
 /** Longer than any response of the service may take. */

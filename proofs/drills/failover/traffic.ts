@@ -16,6 +16,8 @@ export interface PlacedOrder {
 /** Places and pays buys and sells continuously, each with its own key, and retries refused calls. */
 export class Traffic {
   readonly orders = new Map<string, PlacedOrder>();
+  /** The longest time from the first attempt of a change to its success, in milliseconds. */
+  longestWait = 0;
   private isStopping = false;
   private lanes: Promise<unknown> = Promise.resolve();
   private count = 0;
@@ -69,8 +71,9 @@ export class Traffic {
 
   /** The body of a 2xx response; undefined when the service no longer knows the order. */
   private async untilAnswered(path: string, body: object, key?: string): Promise<unknown> {
-    for (;;) {
+    for (const begun = performance.now(); ;) {
       const answer = await this.api.post(path, body, key);
+      this.longestWait = Math.max(this.longestWait, performance.now() - begun);
       if (answer.status >= 200 && answer.status < 300) return answer.body;
       if (answer.status === 404) return undefined;
       await sleep(PAUSE_MS);

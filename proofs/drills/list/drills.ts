@@ -7,6 +7,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   'black-hole': 'the network to one bank swallows everything, while orders of others go on',
   'brakes': 'a brake in the middle of hundreds of payouts: the time to the last send',
   'canaries': 'personal data through every door, then a search of rows, files and logs',
+  'cells': 'a partner moves from cell to cell under orders and kills',
   'chaos': 'kills a process at every crash point, and under hundreds of orders',
   'dead-endpoints': 'delivery at living webhook endpoints beside dead ones',
   'drain': 'processes end under load',

@@ -1,5 +1,5 @@
 import { fault, isId } from '@rampart/kernel';
-import { type Access, KeyUses, type Principal } from '@rampart/partners';
+import { type Access, assertHere, isAway, KeyUses, type Principal } from '@rampart/partners';
 import { handlesCredentials } from '@rampart/sessions';
 import {
   applyDecorators,
@@ -41,6 +41,7 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error || !found) return refuse(error, context);
+    assertHere(found);
     setCaller(context.switchToHttp().getRequest<Request>(), found, handlesCredentials(this.reflector, context));
     const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
     if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
@@ -72,6 +73,7 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
       context: ExecutionContext,
     ): T {
       if (error || !found) return refuse(error, context);
+      assertHere(found);
       setCaller(context.switchToHttp().getRequest<Request>(), found, handlesCredentials(this.reflector, context));
       return admit(found, context, this.uses);
     }
@@ -105,7 +107,7 @@ async function countRefusals(
     return await decide();
   } catch (error) {
     leave();
-    await limits.countAddress(request, response);
+    if (!isAway(error)) await limits.countAddress(request, response);
     throw error;
   } finally {
     leave();

@@ -16,8 +16,13 @@ export class LateCallers {
 
   constructor(private readonly credentials: Credentials) {}
 
-  /** Returns undefined for missing or wrong credentials. */
+  /** Returns undefined for missing or wrong credentials, and for those of a partner that does not live here. */
   async findCaller(request: Request): Promise<Access | undefined> {
+    const found = await this.lookUp(request);
+    return found?.away === undefined ? found : undefined;
+  }
+
+  private async lookUp(request: Request): Promise<Access | undefined> {
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (token !== undefined)
       return this.mayAsk(this.credentials.hasSeenToken(token))

@@ -1,4 +1,4 @@
-import type { Access, Principal } from '@rampart/partners';
+import { type Access, assertHere, type Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
@@ -33,8 +33,10 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
     if (error) throw error instanceof Error ? error : new Error('authentication failed');
     const request = context.switchToHttp().getRequest<Request>();
     const isRight = found && (!found.addresses || found.addresses.hasAddress(request.ip));
-    if (isRight) setCaller(request, found);
-    return (isRight ? found : undefined) as T;
+    if (!isRight) return undefined as T;
+    assertHere(found);
+    setCaller(request, found);
+    return found;
   }
 }
 

@@ -18,7 +18,12 @@ export const EVERYWHERE: readonly FaultCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 const COUNTED: readonly FaultCode[] = ['RATE_LIMITED'];
-const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'ADDRESS_NOT_ALLOWED'];
+const WITH_CREDENTIALS: readonly FaultCode[] = [
+  'UNAUTHORIZED',
+  'ADDRESS_NOT_ALLOWED',
+  'PARTNER_ELSEWHERE',
+  'PARTNER_MOVING',
+];
 const WITH_KEY: readonly FaultCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 const WITH_FIELDS: readonly FaultCode[] = ['VALIDATION_FAILED'];
 

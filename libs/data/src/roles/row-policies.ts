@@ -43,6 +43,9 @@ const IDENTIFIED: readonly string[] = [
 /** Name of the session setting that names the partner. */
 export const PARTNER_SETTING = 'rampart.partner';
 
+/** Begins the names of policies that hide a partner which lives in another cell. They come and go with its move, not with the schema. */
+export const AWAY_POLICY = 'away_';
+
 /** Returns the role in which a partner's requests run. */
 export const partnerRoleOf = (service: string): string => `${service}_partner`;
 /** Returns the role in which requests about sign-ins, teams and tokens run. It has the partner role's rights as well, and sees the same rows. */
@@ -59,7 +62,7 @@ export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void
   for (const table of PARTNER_TABLES) {
     const policies = policiesOf(table, roles);
     const { rows } = await owner.query<{ name: string; roles: string[] }>(
-      sql`SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = ${table}`.toQuery(),
+      sql`SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = ${table} AND NOT starts_with(policyname, ${AWAY_POLICY})`.toQuery(),
     );
     const isMade =
       rows.length === policies.length &&

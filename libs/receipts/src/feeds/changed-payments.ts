@@ -13,7 +13,7 @@ export interface FeedSource {
 }
 
 /** Type of the transactions that each feed reports payments of. */
-const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
+export const TYPE_OF_PAID = { fiatRail: 'buy', chain: 'sell' } as const;
 
 /**
  * Returns the jobs for the changes that a feed reported: `watchPayment` reads the payments of a transaction; payments with another reference are stored as
@@ -27,7 +27,7 @@ export async function jobsOfChanges(
 ): Promise<NewJob[]> {
   const transactions = await rows<{ id: string }>(
     manager,
-    sql`SELECT id FROM transaction WHERE id = ANY(${references.filter(isId)}::uuid[]) AND type = ${TYPES[source]}`.prepared(),
+    sql`SELECT id FROM transaction WHERE id = ANY(${references.filter(isId)}::uuid[]) AND type = ${TYPE_OF_PAID[source]}`.prepared(),
   );
   const known = new Set(transactions.map(({ id }) => id));
   return references.map((reference) =>

@@ -1,0 +1,67 @@
+import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
+import { SECOND } from '@rampart/kernel';
+import { type Sql, sql } from '@rampart/sql';
+
+/** One of the two databases of a move, in a session of its superuser. */
+export interface Side {
+  readonly name: 'source' | 'target';
+  readonly url: string;
+  ask<T extends object>(statement: Sql): Promise<T[]>;
+  /** Runs text that takes no parameters, such as definitions of publications. */
+  run(text: string): Promise<void>;
+}
+
+export interface Sides {
+  readonly source: Side;
+  readonly target: Side;
+}
+
+export interface SideUrls {
+  readonly source: string;
+  readonly target: string;
+}
+
+const LOCK_NAME = 'rampart cell move';
+const LOCK_WAIT_MS = 30 * SECOND;
+
+/**
+ * Works in one session for each database, both of which hold a lock. A second program waits for the sessions of the first, so that it finds everything settled
+ * that one had begun when it was killed.
+ */
+export async function withSides<T>(urls: SideUrls, work: (sides: Sides) => Promise<T>): Promise<T> {
+  const source = await openSide('source', urls.source);
+  try {
+    const target = await openSide('target', urls.target);
+    try {
+      return await work({ source: source.side, target: target.side });
+    } finally {
+      await target.end();
+    }
+  } finally {
+    await source.end();
+  }
+}
+
+async function openSide(name: Side['name'], url: string): Promise<{ side: Side; end: () => Promise<void> }> {
+  const client = newConnection(url, { application: 'cell-move', statementTimeout: LONG_STATEMENTS });
+  client.on('error', () => undefined); // the statement at hand fails
+  await openSession(client, { lock_timeout: String(LOCK_WAIT_MS) });
+  const ask: Side['ask'] = async <T extends object>(statement: Sql): Promise<T[]> =>
+    (await client.query<T>(statement.toQuery())).rows;
+  await ask(sql`SELECT pg_advisory_lock(hashtextextended(${LOCK_NAME} || current_database(), 0))`);
+  const run = async (text: string): Promise<void> => void (await client.query(text));
+  return { side: { name, url, ask, run }, end: () => client.end().catch(() => undefined) };
+}
+
+/** Runs in one transaction, which is rolled back if the work throws. */
+export async function inOneTransaction<T>(side: Side, work: () => Promise<T>): Promise<T> {
+  await side.run('BEGIN');
+  try {
+    const result = await work();
+    await side.run('COMMIT');
+    return result;
+  } catch (error) {
+    await side.run('ROLLBACK').catch(() => undefined); // the session may be cut
+    throw error;
+  }
+}
