@@ -3,7 +3,7 @@ import { SQL_RULES } from '@rampart/reconciliation';
 import { Client } from 'pg';
 import type { Json } from '../../test/support/client.js';
 import { newOperator } from '../../test/support/operators.js';
-import { copyOrders, PAST_TABLES } from '../../test/support/past-orders.js';
+import { copyOrders, makePastMonths, PAST_TABLES } from '../../test/support/past-orders.js';
 import { SERVICE, signedPartner } from '../../test/support/database.js';
 import { allStatements, type Statement } from '../../test/support/statements.js';
 import { newOwner } from '../../test/support/visitor.js';
@@ -107,6 +107,7 @@ describe('a database with ten times the past', () => {
       `SELECT id FROM transaction WHERE status = 'completed'`,
     );
     const orders = completed.map(({ id }) => id);
+    await makePastMonths(world.database, MANY / orders.length);
     few = await readAfter(() => copyOrders(world.database, orders, [1, A_TENTH / orders.length]));
     many = await readAfter(() =>
       copyOrders(world.database, orders, [A_TENTH / orders.length + 1, MANY / orders.length]),

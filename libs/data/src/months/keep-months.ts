@@ -14,7 +14,7 @@ export interface KeptMonths {
 /** Makes the months ahead of each monthly table, and removes those past their retention. No step waits for long, nor lets others wait. */
 export async function keepMonths(database: Executor): Promise<KeptMonths> {
   const kept = { done: [] as string[], busy: [] as string[] };
-  for (const table of Object.keys(MONTHLY_TABLES)) {
+  for (const table of MONTHLY_TABLES) {
     try {
       for (let step = await takeStep(database, table); step !== null; step = await takeStep(database, table))
         kept.done.push(step);

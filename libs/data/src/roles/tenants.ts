@@ -137,5 +137,6 @@ export const TENANT_TRIGGERS: Readonly<Record<string, string>> = {
   'transaction.terms_are_fixed': 'refuses, and reads the row alone',
   'transaction_history.append_only': 'refuses, and reads nothing',
   'webhook_delivery.delivery_counted': 'adds to the shared `row_count`: metrics, which `rebuild_sums` makes anew',
-  'webhook_delivery.webhooks_written': "wakes workers for the partner's own endpoints, and writes nothing",
+  'webhook_delivery.webhooks_written': "reads the partner's own events and endpoints, and wakes workers for them",
+  'webhook_event.is_of_order': "reads the partner's own orders",
 };
