@@ -11,6 +11,8 @@ export const MONTHLY_LOGS = {
 
 /** Tables with a partition for each month, of which no month is removed by itself, and the column whose ids say to which month a row belongs. */
 export const MONTHLY_RECORDS = {
+  posting: 'journal_id',
+  transaction_history: 'transaction_id',
   webhook_delivery: 'event_id',
   webhook_event: 'id',
 } as const;
