@@ -26,7 +26,7 @@ export const BOOK_DIGITS = 18;
 
 /**
  * Builds the statement that books an entry once: repeated with the same cause and reference it changes nothing, and returns no row. No other code inserts
- * postings, except for reversals. Throws if the lines do not sum to zero per currency; the database checks the same at commit.
+ * postings, except for reversals. Throws if the lines do not sum to zero per currency; the database checks the same of each statement.
  */
 export function book({ transactionId, cause, reference, lines }: Booking, at: Date): Sql {
   const stored = lines.filter(({ amount }) => !amount.isZero());

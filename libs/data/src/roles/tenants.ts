@@ -127,7 +127,7 @@ export const TENANT_TRIGGERS: Readonly<Record<string, string>> = {
   'payout.refunds_within_receipts': "locks and sums the order's own rows",
   'posting.append_only': 'refuses, and reads nothing',
   'posting.append_only_rows': 'refuses, and reads nothing',
-  'posting.journal_balances': "sums the journal's own postings",
+  'posting.journal_balances': 'sums what a statement adds',
   'posting.posting_summed':
     "adds to the partner's own `order_sum`, and to the shared `account_sum`: rows that are only added, of which each server can have its own",
   'transaction.keep_deposit_addresses':

@@ -123,15 +123,15 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...BALANCED,
     name: 'a journal need not balance',
-    find: 'HAVING sum(amount) <> 0) THEN',
-    replace: 'HAVING sum(amount) IS NULL) THEN',
-    only: 'at commit, or nothing is written',
+    find: 'HAVING sum(amount) <> 0',
+    replace: 'HAVING sum(amount) IS NULL',
+    only: 'in each statement, or nothing is written',
   },
   {
     ...BALANCED,
     name: 'a journal balances over all its currencies together',
-    find: 'WHERE journal_id = NEW.journal_id AND partner_id = NEW.partner_id GROUP BY currency HAVING',
-    replace: 'WHERE journal_id = NEW.journal_id AND partner_id = NEW.partner_id HAVING',
+    find: 'GROUP BY journal_id, partner_id, currency HAVING',
+    replace: 'GROUP BY journal_id, partner_id HAVING',
     only: 'per currency, not over all of them',
   },
   {
