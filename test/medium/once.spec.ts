@@ -49,7 +49,6 @@ const ONCE: readonly (readonly [what: string, table: string, shared: Row, beside
   ['user of a partner with an email', 'app_user', { partner_id: PARTNER, email_key: 'ada@example.com' }, {}],
   ['holder of an API key', 'api_key', { key: 'rk_one' }, {}],
   ['holder of a token', 'access_token', { digest: Buffer.from('one'), partner_id: PARTNER }, {}],
-  ['change of an order', 'transaction_history', { transaction_id: TRANSACTION, version: 7, partner_id: PARTNER }, {}],
   ['event of a change', 'webhook_event', { subject_id: TRANSACTION, sequence: 7, partner_id: PARTNER }, {}],
   [
     'delivery of an event to an endpoint',

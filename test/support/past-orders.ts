@@ -65,11 +65,11 @@ const OTHER_ID = `CASE WHEN %1$I::text LIKE '______________7%%'
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, CASE
     WHEN attname = ANY($2) OR attname = ANY($3) THEN quote_ident(attname)
-    WHEN atttypid = 'uuid'::regtype THEN format('${OTHER_ID.replaceAll("'", "''")}', attname, 1000 * $4::int)
-    WHEN atttypid = 'timestamptz'::regtype THEN format('%I - n * %s * interval ''1 second''', attname, $4::int)
+    WHEN atttypid = 'uuid'::regtype THEN format('${OTHER_ID.replaceAll("'", "''")}', attname, 1000::bigint * $4::int)
+    WHEN atttypid = 'timestamptz'::regtype THEN format('%I - n * %s::bigint * interval ''1 second''', attname, $4::int)
     WHEN attname = 'search_words'
       THEN format('ARRAY(SELECT CASE WHEN i %% 5 = 1 THEN w ELSE left(md5(w || n), 8) END FROM unnest(%I) WITH ORDINALITY AS x(w, i))', attname)
     WHEN atttypid = 'text'::regtype AND attname IN ('reference', 'event_id', 'vault_key', 'email_key', 'phone_key', 'nonce', 'blockchain_tx_id', 'internal_tx_id', 'tx_id', 'address')
-      THEN format('CASE WHEN %1$I ~ ''^[0-9a-f-]{36}$'' THEN (${OTHER_ID.replaceAll("'", "''").replaceAll('%1$I::text', '%1$I')})::text ELSE %1$I || ''~'' || n END', attname, 1000 * $4::int)
+      THEN format('CASE WHEN %1$I ~ ''^[0-9a-f-]{36}$'' THEN (${OTHER_ID.replaceAll("'", "''").replaceAll('%1$I::text', '%1$I')})::text ELSE %1$I || ''~'' || n END', attname, 1000::bigint * $4::int)
     ELSE quote_ident(attname) END AS copied
   FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = ''`;
