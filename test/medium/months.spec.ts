@@ -1,5 +1,5 @@
 import { DAY, idFrom, ids } from '@rampart/kernel';
-import { keepMonths, MONTHLY_LOGS, MONTHLY_TABLES, newDataSource, partnerRoleOf } from '@rampart/data';
+import { analyzeMonths, keepMonths, MONTHLY_LOGS, MONTHLY_TABLES, newDataSource, partnerRoleOf } from '@rampart/data';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -237,6 +237,20 @@ describe('the months of a table', () => {
 
     expect(granted).toEqual([]);
     expect(rows).toEqual([{ may: false }]);
+  });
+
+  it('have statistics of their table, which Postgres never makes by itself', async () => {
+    await owner.query(...attempt(new Date()));
+
+    expect(await analyzeMonths(service)).toEqual([]);
+
+    const known = await database.query(
+      `SELECT DISTINCT tablename AS name FROM pg_stats WHERE schemaname = 'public' AND tablename = 'webhook_attempt' AND inherited`,
+    );
+    expect(known).toEqual([{ name: 'webhook_attempt' }]);
+    const session = await openPartnerSession(database);
+    await expect(session.query(`SELECT analyze_months('posting')`)).rejects.toMatchObject({ code: DENIED });
+    await session.end();
   });
 
   it('of calls are not logged, as little as the calls were', async () => {
