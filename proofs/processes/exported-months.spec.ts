@@ -65,7 +65,7 @@ describe('the command that exports months', () => {
   const thisMonth = new Date().toISOString().slice(0, 7);
 
   it(
-    'says what it wants to know',
+    'says which arguments it needs',
     async () => {
       const asked = await run('months-export', [exported()]);
 

@@ -76,9 +76,12 @@ describe('the months of a table', () => {
       'SELECT c.relname AS place, attempt FROM webhook_attempt a JOIN pg_class c ON c.oid = a.tableoid ORDER BY attempt',
     );
 
-  it.each(MONTHLY_TABLES)('of %s are made by the migration: from the first with rows to keep to three ahead', async (table) => {
-    expect(await partitionsOf(table)).toEqual(expectedAt(table, new Date()));
-  });
+  it.each(MONTHLY_TABLES)(
+    'of %s are made by the migration: from the first with rows to keep to three ahead',
+    async (table) => {
+      expect(await partitionsOf(table)).toEqual(expectedAt(table, new Date()));
+    },
+  );
 
   it('have the bounds that ids are compared with, by the same rule', async () => {
     await fc.assert(

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
 const USAGE = 'npm run months:export -- FOLDER --before 2027-01 [--table webhook_event] [--remove]';
-/** What `remove_month` refuses: a condition that is not met yet, or a lock that it does not get. */
+/** Codes with which `remove_month` refuses: a condition that is not met yet, or a lock that it does not get. */
 const NOT_YET = new Set(['P0001', '55P03']);
 
 /** Exports months that ended into files, reads them back, and with `--remove` removes those that nothing needs any more. */
@@ -51,7 +51,8 @@ function asked(): { folder: string; before: string; tables: readonly string[]; i
   const [folder] = positionals;
   const all = Object.keys(MONTHLY_RECORDS);
   const isComplete = folder !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(before);
-  if (!isComplete || (table !== undefined && !all.includes(table))) throw new Refusal(`Name folder and month: ${USAGE}`);
+  if (!isComplete || (table !== undefined && !all.includes(table)))
+    throw new Refusal(`Name folder and month: ${USAGE}`);
   return { folder: path.resolve(folder), before, tables: table === undefined ? all : [table], isRemoving };
 }
 

@@ -82,8 +82,10 @@ const inMonths = (bound: Sql): Sql => sql`AND d.event_id ${bound} AND e.id ${bou
 /** A page is read from the deliveries of these days before the cursor, and the months before are opened only if they do not fill it. */
 const NEWEST_DAYS = 31;
 
-const newestFrom = (cursor: string | undefined): string =>
-  idFrom(new Date(Math.max(0, (cursor === undefined ? Date.now() : timeOfId(cursor).getTime()) - NEWEST_DAYS * DAY)));
+const newestFrom = (cursor: string | undefined): Sql =>
+  cursor === undefined
+    ? sql`id_from(now() - make_interval(days => ${NEWEST_DAYS}))`
+    : sql`${idFrom(new Date(Math.max(0, timeOfId(cursor).getTime() - NEWEST_DAYS * DAY)))}`;
 
 const ID_SEPARATOR = '.';
 const isCursor = (text: string): boolean =>

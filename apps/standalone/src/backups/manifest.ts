@@ -47,7 +47,7 @@ export interface BackedUpMonth {
   /** First day of the month. */
   readonly month: string;
   readonly rows: string;
-  /** Of the rows, as `rows_digest` computes it. */
+  /** The digest of the rows, as `rows_digest` computes it. */
   readonly digest: string;
 }
 

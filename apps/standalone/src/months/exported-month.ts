@@ -4,7 +4,7 @@ import type { Env } from '@rampart/config';
 import { isSealOf, measureFile, sealOf } from '../backups/manifest.js';
 import { Refusal } from '../refusal.js';
 
-/** What the file of a month has in it. */
+/** The contents of the file of a month. */
 export interface ExportedMonth {
   readonly form: 1;
   /** Name of the month, such as `webhook_event_2027_02`. */
@@ -13,7 +13,7 @@ export interface ExportedMonth {
   /** First day of the month. */
   readonly month: string;
   readonly rows: string;
-  /** Of the rows, as `rows_digest` computes it. */
+  /** The digest of the rows, as `rows_digest` computes it. */
   readonly digest: string;
   readonly file: string;
   readonly sha256: string;

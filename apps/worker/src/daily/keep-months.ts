@@ -8,7 +8,8 @@ const log = new Logger('keepMonths');
 export const keepMonths = defineDailyJob({
   queue: 'webhooks',
   name: 'keepMonths',
-  description: 'Makes the partitions of the months ahead, removes those past their retention, and analyzes their tables',
+  description:
+    'Makes the partitions of the months ahead, removes those past their retention, and analyzes their tables',
   async run(database) {
     const { done, busy } = await takeSteps(database);
     for (const step of done) log.log(step);
