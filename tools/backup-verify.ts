@@ -1,4 +1,4 @@
-// npm run backup:verify -- FOLDER: restores a backup into a throw-away Postgres, runs the rules of reconciliation, and says what they found.
+// npm run backup:verify -- FOLDER [MONTHS]: restores a backup into a throw-away Postgres, runs the rules of reconciliation, and says what they found.
 import { runNode } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { inProject, root } from './bootstrap/project.mjs';

@@ -1,5 +1,5 @@
 import { transactionView } from '@rampart/contract';
-import type { Transaction } from '@rampart/data';
+import { MONTHLY_TABLES, type Transaction } from '@rampart/data';
 import { DAY, ids } from '@rampart/kernel';
 import { CallLog } from '@rampart/partners';
 import { FindTransactions, ListTransactions } from '@rampart/transactions';
@@ -147,6 +147,8 @@ describe('a list of many', () => {
 describe('a page of a table of months', () => {
   let world: World;
   let partnerId: string;
+  /** The cursor after the newest event. */
+  let newest: string;
 
   beforeAll(async () => {
     world = await startWorld();
@@ -158,29 +160,64 @@ describe('a page of a table of months', () => {
     );
     await eventually('webhooks are delivered', async () => (await countOf('webhook_attempt')) > 0);
     await world.stopWorker();
-    for (const table of ['api_call', 'webhook_attempt'])
-      for (const months of [1, 2, 3, 4, 5, 6]) await spread(table, months);
-    await world.database.query('ANALYZE api_call; ANALYZE webhook_attempt');
+    for (const months of [1, 2, 3, 4, 5, 6]) {
+      for (const table of MONTHLY_TABLES) await makeMonth(table, months);
+      for (const table of ['api_call', 'webhook_attempt']) await spread(table, months);
+    }
+    for (const months of [0, 1, 2, 3, 4, 5, 6]) await spreadEvents(months);
+    await world.database.query('ANALYZE');
+    newest = await endOfFeed();
   }, 60_000);
   afterAll(() => world.close());
 
   const countOf = async (table: string): Promise<number> => (await world.database.query(`SELECT FROM ${table}`)).length;
 
-  /** Copies rows of this month into an earlier one, whose partition is made for them. */
+  async function endOfFeed(after?: string): Promise<string> {
+    const events = world.api.get(WebhookEvents, { strict: false });
+    const { data, next } = await events.listEvents(partnerId, {
+      ...(after === undefined ? {} : { after }),
+      limit: 1_000,
+    });
+    return data.length === 0 ? next! : endOfFeed(next!);
+  }
+
+  const monthAgo = (months: number): string =>
+    `(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '${months} months')`;
+
+  const makeMonth = (table: string, months: number): Promise<unknown> =>
+    world.database.query(
+      `SELECT make_month('${table}', month::date) FROM (SELECT ${monthAgo(months)} AS month) ago
+       WHERE to_regclass(format('months.%I', '${table}' || to_char(month, '_YYYY_MM'))) IS NULL`,
+    );
+
+  /** Copies rows of this month into an earlier one. */
   async function spread(table: string, months: number): Promise<void> {
     await world.database.query(
-      `DO $$ DECLARE month date := date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => ${months}); BEGIN
-         IF to_regclass(format('months.%I', '${table}' || to_char(month, '_YYYY_MM'))) IS NULL THEN PERFORM make_month('${table}', month); END IF;
-         INSERT INTO ${table} SELECT copy.* FROM ${table} t, generate_series(1, 200) n, jsonb_populate_record(t, jsonb_build_object(
-           'id', left(id_from(month + n * interval '1 hour')::text, 14) || substr(gen_random_uuid()::text, 15), 'event_id', gen_random_uuid())) AS copy
-         WHERE t.id >= id_from(now() - interval '1 day') LIMIT 2000; END $$`,
+      `INSERT INTO ${table} SELECT copy.* FROM ${table} t, generate_series(1, 200) n, jsonb_populate_record(t, jsonb_build_object(
+         'id', ${copiedId(months)}, 'event_id', gen_random_uuid())) AS copy
+       WHERE t.id >= id_from(now() - interval '1 day') LIMIT 2000`,
     );
   }
+
+  /** Copies one event of the partner, with one delivery, into a month. */
+  async function spreadEvents(months: number): Promise<void> {
+    for (const [table, key, others] of [
+      ['webhook_event', 'id', `'subject_id', gen_random_uuid(), 'transaction_id', NULL`],
+      ['webhook_delivery', 'event_id', `'state', 'delivered'`],
+    ] as const)
+      await world.database.query(
+        `INSERT INTO ${table} SELECT copy.* FROM (SELECT * FROM ${table} WHERE partner_id = '${partnerId}' ORDER BY ${key} DESC LIMIT 1) t,
+           generate_series(1, 200) n, jsonb_populate_record(NULL::${table}, to_jsonb(t) || jsonb_build_object('${key}', ${copiedId(months, 'md5(n::text)::uuid')}, ${others})) AS copy`,
+      );
+  }
+
+  const copiedId = (months: number, random = 'gen_random_uuid()'): string =>
+    `left(id_from(${monthAgo(months)} + n * interval '1 hour')::text, 14) || substr((${random})::text, 15)`;
 
   /** The partitions that were read, and not only planned, by the statements of an application that a call sends about the table. */
   async function readBy(act: () => Promise<unknown>, table: string): Promise<Set<string>> {
     const asked = (await allStatements(act)).filter(({ text }) =>
-      new RegExp(`^\\s*SELECT[^]*FROM ${table}\\b`).test(text),
+      new RegExp(`^\\s*SELECT[^]*(FROM|JOIN) ${table}\\b`).test(text),
     );
     expect(asked).toHaveLength(1);
     const plan = await world.database.query<{ 'QUERY PLAN': string }>(
@@ -194,36 +231,46 @@ describe('a page of a table of months', () => {
   /** The partitions with the ids of the last days, and of a day on both sides of them. */
   function partitionsOf(table: string, days: number): string[] {
     const now = Date.now();
-    const moments = [now - (days + 1) * DAY, now, now + DAY].map((moment) => new Date(moment).toISOString());
+    const moments = Array.from({ length: days + 3 }, (_, day) => new Date(now + (1 - day) * DAY).toISOString());
     return moments.map((moment) => `${table}_${moment.slice(0, 7).replace('-', '_')}`);
   }
 
-  const pages: readonly [
+  type Page = [
     string,
     number,
     string,
-    (log: { calls: CallLog; deliveries: DeliveryLog }) => Promise<unknown>,
-  ][] = [
+    (log: { calls: CallLog; deliveries: DeliveryLog; events: WebhookEvents }) => Promise<unknown>,
+  ];
+
+  const pages: readonly Page[] = [
     ['the log of calls', 3, 'api_call', ({ calls }) => calls.listCalls(partnerId, { limit: 50 })],
-    [
-      'the deliveries of webhooks with their attempts',
-      0,
-      'webhook_attempt',
+    ...(['webhook_delivery', 'webhook_event', 'webhook_attempt'] as const).map((table): Page => [
+      'the deliveries of webhooks',
+      31,
+      table,
       ({ deliveries }) => deliveries.listDeliveries(partnerId, { limit: 50 }),
+    ]),
+    [
+      'the feed after what was read a moment ago',
+      1,
+      'webhook_event',
+      ({ events }) => events.listEvents(partnerId, { after: newest }),
     ],
   ];
 
-  it.each(pages)('of %s reads its newest months alone', async (_, days, table, list) => {
+  it.each(pages)('%s reads the rows of its newest months alone: %d days of %s', async (_, days, table, list) => {
     const log = {
       calls: world.api.get(CallLog, { strict: false }),
       deliveries: world.api.get(DeliveryLog, { strict: false }),
+      events: world.api.get(WebhookEvents, { strict: false }),
     };
 
     const read = await readBy(() => list(log), table);
 
     const newest = partitionsOf(table, days);
+    const older = [...read].filter((partition) => !newest.includes(partition));
     expect(read.size).toBeGreaterThan(0);
-    expect([...read].filter((partition) => !newest.includes(partition))).toEqual([]);
+    for (const partition of older) expect([partition, await countOf(`months.${partition}`)]).toEqual([partition, 0]);
   });
 
   it("of an event's attempts reads the months since the event", async () => {

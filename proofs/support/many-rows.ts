@@ -60,8 +60,9 @@ export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages
 
 /** Keyed by column of the table `$1`, the value in a copy: a new one if it is part of a key, not empty, and not the partner. Ids of monthly tables stay in their month. */
 const COLUMNS = `
-  SELECT quote_ident(attname) AS name, CASE WHEN attname = 'partner_id' OR NOT EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
-    WHEN attname = 'id' AND (SELECT relkind = 'p' FROM pg_class WHERE oid = attrelid) THEN '(left(id::text, 14) || substr(gen_random_uuid()::text, 15))::uuid'
+  SELECT quote_ident(attname) AS name, CASE WHEN attname = 'partner_id' OR NOT EXISTS (
+    SELECT FROM pg_index WHERE (indrelid = attrelid OR indrelid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = attrelid)) AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
+    WHEN attname = month_key($1) THEN format('(left(%1$I::text, 14) || substr(gen_random_uuid()::text, 15))::uuid', attname)
     WHEN atttypid = 'uuid'::regtype THEN format('CASE WHEN %I IS NOT NULL THEN gen_random_uuid() END', attname)
     WHEN atttypid = 'text'::regtype THEN format('%I || ''~'' || n', attname)
     WHEN atttypid = 'integer'::regtype THEN format('%I + 1000 * n', attname)

@@ -86,7 +86,7 @@ describe('the books', () => {
   });
 
   describe('balance', () => {
-    it('at commit, or nothing is written', async () => {
+    it('in each statement, or nothing is written', async () => {
       const half = (account: string): Promise<unknown> =>
         inTransaction(source, async (manager) => {
           const journal = randomUUID();
@@ -111,8 +111,11 @@ describe('the books', () => {
       const twoCurrencies = inTransaction(source, async (manager) => {
         const journal = randomUUID();
         await journals.insert(manager, { id: journal, partnerId: HOUSE, cause: 'mixed', reference: 'm', at: NOW });
-        await postInto(manager, journal, { account: 'bank', currency: 'SGD', amount: '1' });
-        await postInto(manager, journal, { account: 'exchange', currency: 'XSGD', amount: '-1' });
+        const own = { id: NEW_ID, journalId: journal, partnerId: HOUSE };
+        await postings.insertAll(manager, [
+          { ...own, account: 'bank', currency: 'SGD', amount: '1' },
+          { ...own, account: 'exchange', currency: 'XSGD', amount: '-1' },
+        ]);
       });
 
       await expect(twoCurrencies).rejects.toMatchObject({ driverError: CONSTRAINT });

@@ -22,7 +22,7 @@ describe('a search by words', () => {
     const user = await verifiedUser(world.partner);
     const id = await paidBuy(world.partner, user.id);
     await reaches(world.partner, id, 'completed');
-    await copyOrders(world.database, [id], [1, MANY]);
+    await copyOrders(world.database, [id], { from: 1, to: MANY });
     await authenticateOrders(world);
     owner = await newOwner(world, partnerId);
     const users = await world.database.query<{ words: string[] }>('SELECT search_words AS words FROM app_user');

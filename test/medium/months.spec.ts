@@ -1,12 +1,12 @@
 import { DAY, idFrom, ids } from '@rampart/kernel';
-import { keepMonths, MONTHLY_TABLES, newDataSource, partnerRoleOf } from '@rampart/data';
+import { analyzeMonths, keepMonths, MONTHLY_LOGS, MONTHLY_TABLES, newDataSource, partnerRoleOf } from '@rampart/data';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { openPartnerSession, SERVICE, signedPartner, type TestDatabase } from '../support/database.js';
 import { openOwnerSession } from '../support/owner-session.js';
 
-const TABLES = Object.keys(MONTHLY_TABLES) as (keyof typeof MONTHLY_TABLES)[];
+const KEPT_DAYS: Readonly<Record<string, { keptDays: number }>> = MONTHLY_LOGS;
 const DENIED = '42501';
 const [OWN, OTHER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
 
@@ -45,9 +45,9 @@ describe('the months of a table', () => {
     ).map(({ name }) => name);
 
   /** The months that are there at a moment, in order, and the partition of the rest. */
-  const expectedAt = (table: keyof typeof MONTHLY_TABLES, moment: Date): string[] => {
+  const expectedAt = (table: string, moment: Date): string[] => {
     const names: string[] = [];
-    const first = monthAfter(new Date(moment.getTime() - MONTHLY_TABLES[table].keptDays * DAY), 0);
+    const first = monthAfter(new Date(moment.getTime() - (KEPT_DAYS[table]?.keptDays ?? 0) * DAY), 0);
     for (let month = first; month <= monthAfter(moment, 3); month = monthAfter(month, 1))
       names.push(nameOf(table, month));
     return [...names, `${table}_rest`];
@@ -76,9 +76,12 @@ describe('the months of a table', () => {
       'SELECT c.relname AS place, attempt FROM webhook_attempt a JOIN pg_class c ON c.oid = a.tableoid ORDER BY attempt',
     );
 
-  it.each(TABLES)('of %s are made by the migration: from the first with rows to keep to three ahead', async (table) => {
-    expect(await partitionsOf(table)).toEqual(expectedAt(table, new Date()));
-  });
+  it.each(MONTHLY_TABLES)(
+    'of %s are made by the migration: from the first with rows to keep to three ahead',
+    async (table) => {
+      expect(await partitionsOf(table)).toEqual(expectedAt(table, new Date()));
+    },
+  );
 
   it('have the bounds that ids are compared with, by the same rule', async () => {
     await fc.assert(
@@ -109,7 +112,7 @@ describe('the months of a table', () => {
       'CREATE TABLE months.own (id int)',
     ])
       await expect(service.query(statement)).rejects.toMatchObject({ code: DENIED });
-    await expect(service.query(`SELECT keep_month('posting')`)).rejects.toThrow('the table posting has no months');
+    await expect(service.query(`SELECT keep_month('journal')`)).rejects.toThrow('the table journal has no months');
   });
 
   it('take the rows of a clock ahead from the partition of the rest, once they are made', async () => {
@@ -143,7 +146,7 @@ describe('the months of a table', () => {
   it('go as a whole when their last row is as old as rows become, and not a moment earlier', async () => {
     const end = monthAfter(new Date(), 1).getTime();
     const name = nameOf('webhook_attempt', new Date());
-    const kept = MONTHLY_TABLES.webhook_attempt.keptDays * DAY;
+    const kept = MONTHLY_LOGS.webhook_attempt.keptDays * DAY;
     await owner.query(...attempt(new Date(end - 1)));
     await owner.query('BEGIN');
     const step = async (at: number): Promise<string[]> => stepAt('webhook_attempt', new Date(at));
@@ -237,6 +240,20 @@ describe('the months of a table', () => {
 
     expect(granted).toEqual([]);
     expect(rows).toEqual([{ may: false }]);
+  });
+
+  it('have statistics of their table, which Postgres never makes by itself', async () => {
+    await owner.query(...attempt(new Date()));
+
+    expect(await analyzeMonths(service)).toEqual([]);
+
+    const known = await database.query(
+      `SELECT DISTINCT tablename AS name FROM pg_stats WHERE schemaname = 'public' AND tablename = 'webhook_attempt' AND inherited`,
+    );
+    expect(known).toEqual([{ name: 'webhook_attempt' }]);
+    const session = await openPartnerSession(database);
+    await expect(session.query(`SELECT analyze_months('posting')`)).rejects.toMatchObject({ code: DENIED });
+    await session.end();
   });
 
   it('of calls are not logged, as little as the calls were', async () => {

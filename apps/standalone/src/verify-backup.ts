@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { loadEnv } from '@rampart/config';
 import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
+import { checkMonths } from './backups/check-months.js';
 import { checkRestored } from './backups/check-restored.js';
 import { copyIn } from './backups/copy-in.js';
 import { readManifest } from './backups/manifest.js';
@@ -25,12 +26,20 @@ try {
   try {
     await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: owner, DATABASE_URL: service });
     await copyIn(owner, folder, manifest);
-    const { problems, open, checks } = await checkRestored(owner, manifest, vaultOf(env) !== undefined);
+    const restored = await checkRestored(owner, manifest, vaultOf(env) !== undefined);
+    const months = await checkMonths(owner, manifest, {
+      env,
+      folder: process.argv[3] && path.resolve(process.argv[3]),
+    });
+    const problems = [...restored.problems, ...months.problems];
+    const open = [...restored.open, ...months.open];
     for (const each of open) console.log(`open: ${each}`);
     for (const each of problems) console.error(`wrong: ${each}`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`restored ${rows} rows and ${manifest.files.length} files of the backup of ${manifest.at}`);
-    console.log(`${checks} checks: ${problems.length} found wrong, ${open.length} open as in the service`);
+    console.log(
+      `${restored.checks + months.checks} checks: ${problems.length} found wrong, ${open.length} open as in the service`,
+    );
     if (problems.length > 0) process.exitCode = 1;
   } finally {
     await onServer(env.MIGRATIONS_DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`);

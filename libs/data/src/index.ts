@@ -33,8 +33,14 @@ export * from './migrate.js';
 export { missingRights } from './missing-rights.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';
-export { type KeptMonths, keepMonths } from './months/keep-months.js';
-export { madeInLastDays, madeUntilNow, MONTHLY_TABLES } from './months/monthly-tables.js';
+export { analyzeMonths, type KeptMonths, keepMonths } from './months/keep-months.js';
+export {
+  madeInLastDays,
+  madeUntilNow,
+  MONTHLY_LOGS,
+  MONTHLY_RECORDS,
+  MONTHLY_TABLES,
+} from './months/monthly-tables.js';
 export * from './notifications.js';
 export {
   currentPartner,

@@ -1,4 +1,4 @@
-import { MONTHLY_TABLES } from '@rampart/data';
+import { MONTHLY_LOGS } from '@rampart/data';
 import { DAY, SECOND } from '@rampart/kernel';
 import { rawSql, type Sql, sql } from '@rampart/sql';
 
@@ -61,6 +61,6 @@ function removal(table: Sql, isOld: Sql): Sql {
  * their keys.
  */
 function callRemoval(): Sql {
-  return sql`WITH old AS (SELECT partner_id, id FROM api_call WHERE at <= ${ago(MONTHLY_TABLES.api_call.keptDays * DAY)} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  return sql`WITH old AS (SELECT partner_id, id FROM api_call WHERE at <= ${ago(MONTHLY_LOGS.api_call.keptDays * DAY)} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     DELETE FROM api_call USING old WHERE api_call.partner_id = old.partner_id AND api_call.id = old.id RETURNING 1`;
 }

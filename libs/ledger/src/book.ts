@@ -26,7 +26,7 @@ export const BOOK_DIGITS = 18;
 
 /**
  * Builds the statement that books an entry once: repeated with the same cause and reference it changes nothing, and returns no row. No other code inserts
- * postings, except for reversals. Throws if the lines do not sum to zero per currency; the database checks the same at commit.
+ * postings, except for reversals. Throws if the lines do not sum to zero per currency; the database checks the same of each statement.
  */
 export function book({ transactionId, cause, reference, lines }: Booking, at: Date): Sql {
   const stored = lines.filter(({ amount }) => !amount.isZero());
@@ -78,9 +78,9 @@ export interface Reversal {
 export const reverseBookings = ({ transactionId, cause, reference, reversalCause }: Reversal, at: Date): Sql => sql`
   WITH mirror AS (
     INSERT INTO journal (id, transaction_id, partner_id, cause, reference, at)
-    SELECT gen_random_uuid(), transaction_id, partner_id, ${reversalCause}, id::text, ${at} FROM journal
+    SELECT new_id(), transaction_id, partner_id, ${reversalCause}, id::text, ${at} FROM journal
     WHERE ${transactionId === null ? sql`transaction_id IS NULL` : sql`transaction_id = ${transactionId}`} AND cause = ${cause} AND ${reference === undefined ? sql`true` : sql`reference = ${reference}`}
     ON CONFLICT (cause, reference, partner_id) DO NOTHING RETURNING id, partner_id, reference)
   INSERT INTO posting (id, journal_id, partner_id, account, currency, amount)
-  SELECT gen_random_uuid(), mirror.id, mirror.partner_id, p.account, p.currency, -p.amount
+  SELECT new_id(), mirror.id, mirror.partner_id, p.account, p.currency, -p.amount
   FROM mirror JOIN posting p ON p.journal_id = mirror.reference::uuid AND p.partner_id = mirror.partner_id`;

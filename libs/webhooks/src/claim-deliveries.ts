@@ -81,6 +81,14 @@ export const holdDeliveries = (manager: EntityManager, endpointId: string): Prom
 /** The statement that holds pending deliveries of the endpoints that `endpoints` selects as `id`. */
 export const holdStatement = (endpoints: Sql): Sql => sql`
   UPDATE webhook_delivery d SET state = 'held', queued = false
-  WHERE d.state = 'pending' AND d.lease_token IS NULL AND d.ctid = ANY(ARRAY(
-    SELECT w.at FROM (${endpoints}) p CROSS JOIN LATERAL (
-      SELECT ctid AS at FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending' AND lease_token IS NULL LIMIT ${HOLD_BATCH}) w))`;
+  FROM (
+    SELECT w.* FROM (${endpoints}) p CROSS JOIN LATERAL (
+      SELECT event_id, endpoint_id, partner_id FROM webhook_delivery
+      WHERE endpoint_id = p.id AND state = 'pending' AND lease_token IS NULL LIMIT ${HOLD_BATCH} FOR NO KEY UPDATE) w) found
+  WHERE ${IS_FOUND}`;
+
+/**
+ * Whether `d` is a delivery that a subquery `found` has locked, by key: deliveries of two months can have the same `ctid`. The lock makes sure of the other
+ * conditions, which are not repeated: Postgres would look for each delivery by an index of all that meet them.
+ */
+export const IS_FOUND = sql`d.event_id = found.event_id AND d.endpoint_id = found.endpoint_id AND d.partner_id = found.partner_id`;

@@ -1,6 +1,6 @@
 import { type DeliveryState, madeUntilNow, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
 import { rows, type Sql, sql } from '@rampart/sql';
-import { fault, isId, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
+import { DAY, fault, idFrom, isId, timeOfId, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { bodyIn } from './payload-version.js';
@@ -47,16 +47,19 @@ export class DeliveryLog {
     const reading = readingOf(filters, isCursor);
     const [eventId, endpointId] = reading.id?.split(ID_SEPARATOR) ?? [];
     const isOlder = reading.direction === 'older';
+    const beyond = isOlder ? sql`<` : sql`>`;
     const from =
       eventId === undefined
         ? sql``
-        : sql`AND (d.event_id, d.endpoint_id) ${isOlder ? sql`<` : sql`>`} (${eventId}::uuid, ${endpointId}::uuid)`;
+        : sql`AND (d.event_id, d.endpoint_id) ${beyond} (${eventId}::uuid, ${endpointId}::uuid) ${inMonths(sql`${beyond}= ${eventId}`)}`;
     const order = isOlder ? sql`d.event_id DESC, d.endpoint_id DESC` : sql`d.event_id, d.endpoint_id`;
-    const found = await rows<LoggedDelivery>(
-      this.database,
-      sql`${LOGGED} WHERE e.partner_id = ${partnerId} ${filterBy(filters)} ${from} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
-    );
-    return pageOf(found, reading);
+    const read = (isOpened: Sql): Promise<LoggedDelivery[]> =>
+      rows<LoggedDelivery>(
+        this.database,
+        sql`${LOGGED} WHERE e.partner_id = ${partnerId} ${filterBy(filters)} ${from} ${isOpened} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
+      );
+    const newest = isOlder ? await read(inMonths(sql`>= ${newestFrom(eventId)}`)) : [];
+    return pageOf(newest.length > reading.limit ? newest : await read(sql``), reading);
   }
 
   /** Finds a delivery with the body that its endpoint receives. Throws WEBHOOK_EVENT_NOT_FOUND. */
@@ -72,6 +75,17 @@ export class DeliveryLog {
     return { ...found, body: bodyIn(found.payloadVersion, found) };
   }
 }
+
+/** A condition of the events' ids, by which Postgres knows which months to open of both tables. */
+const inMonths = (bound: Sql): Sql => sql`AND d.event_id ${bound} AND e.id ${bound}`;
+
+/** A page is read from the deliveries of these days before the cursor, and the months before are opened only if they do not fill it. */
+const NEWEST_DAYS = 31;
+
+const newestFrom = (cursor: string | undefined): Sql =>
+  cursor === undefined
+    ? sql`id_from(now() - make_interval(days => ${NEWEST_DAYS}))`
+    : sql`${idFrom(new Date(Math.max(0, timeOfId(cursor).getTime() - NEWEST_DAYS * DAY)))}`;
 
 const ID_SEPARATOR = '.';
 const isCursor = (text: string): boolean =>

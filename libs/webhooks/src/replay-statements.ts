@@ -1,5 +1,6 @@
 import type { DeliveryState, WebhookEndpoint } from '@rampart/data';
 import { type Sql, sql } from '@rampart/sql';
+import { IS_FOUND } from './claim-deliveries.js';
 
 /** Maximum number of deliveries that one replay queues, because the caller waits for the response. */
 const BATCH = 10_000;
@@ -29,6 +30,6 @@ export const restOf = (endpoint: ReplayTarget, options: ReplayOptions): Sql => s
 export const requeueStatement = (endpoint: ReplayTarget, options: ReplayOptions, now: Date): Sql => sql`
   UPDATE webhook_delivery d
   SET state = 'pending', attempts = 0, queued = true, next_attempt_at = ${now}, ${UNLEASED}
-  WHERE d.ctid = ANY(ARRAY(SELECT w.at FROM (SELECT d.ctid AS at ${matching(endpoint, options)} ORDER BY d.event_id FOR NO KEY UPDATE OF d) w))
-    AND d.state = ANY(${options.states})
+  FROM (SELECT d.event_id, d.endpoint_id, d.partner_id ${matching(endpoint, options)} ORDER BY d.event_id FOR NO KEY UPDATE OF d) found
+  WHERE ${IS_FOUND}
   RETURNING d.event_id`;

@@ -2,7 +2,7 @@ import type { Env } from '@rampart/config';
 import { isPresent } from '@rampart/data';
 import { inOneStatement, rows, type Sql, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
-import { holdStatement } from './claim-deliveries.js';
+import { holdStatement, IS_FOUND } from './claim-deliveries.js';
 
 /** After this time the job of a due delivery has queued it, or is lost. */
 const OVERDUE_AFTER_SECONDS = 1;
@@ -36,24 +36,27 @@ export async function requeueStaleDeliveries(database: DataSource, env: Leases):
 
 /**
  * After the timeout a dead worker has no attempt in flight; a moment later a live worker has recorded its own. The inner statement filters by lease only,
- * because an index of pending deliveries would contain all that wait for dead endpoints.
+ * because an index of pending deliveries would contain all that wait for dead endpoints; only a pending one has a lease.
  */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
-  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, queued = true
-  WHERE state = 'pending' AND lease_token IS NOT NULL AND ctid = ANY(ARRAY(
-    SELECT ctid FROM webhook_delivery
+  UPDATE webhook_delivery d SET attempts = d.attempts - 1, lease_until = NULL, lease_token = NULL, queued = true
+  FROM (
+    SELECT event_id, endpoint_id, partner_id FROM webhook_delivery
     WHERE lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - REPORT_GRACE_SECONDS})
       AND (lease_until < now() OR lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
-    LIMIT ${MAX_ABANDONED}))
-  RETURNING event_id`;
+      AND lease_token IS NOT NULL
+    LIMIT ${MAX_ABANDONED} FOR NO KEY UPDATE) found
+  WHERE ${IS_FOUND}
+  RETURNING d.event_id`;
 
 const OVERDUE = sql`
-  UPDATE webhook_delivery SET queued = true
-  WHERE state = 'pending' AND NOT queued AND lease_token IS NULL AND ctid = ANY(ARRAY(
-    SELECT ctid FROM webhook_delivery
+  UPDATE webhook_delivery d SET queued = true
+  FROM (
+    SELECT event_id, endpoint_id, partner_id FROM webhook_delivery
     WHERE state = 'pending' AND NOT queued AND lease_token IS NULL
       AND next_attempt_at < (SELECT rampart_now() - make_interval(secs => ${OVERDUE_AFTER_SECONDS}))
-    ORDER BY next_attempt_at LIMIT ${BATCH}))`;
+    ORDER BY next_attempt_at LIMIT ${BATCH} FOR NO KEY UPDATE) found
+  WHERE ${IS_FOUND}`;
 
 /**
  * Pending deliveries of disabled endpoints: written at the moment of disabling, in flight then, or beyond the batch that was held. The

@@ -56,10 +56,21 @@ export class Table<T extends object> {
 
   /** Inserts a row; omitted columns have their defaults. */
   async insert(source: Source, row: Change<T>): Promise<Row<T>> {
+    return (await this.insertAll(source, [row]))[0]!;
+  }
+
+  /** Inserts rows of the same columns in one statement. */
+  async insertAll(source: Source, rows: readonly [Change<T>, ...Change<T>[]]): Promise<Row<T>[]> {
     const values: unknown[] = [];
-    const [columns, places] = [Object.keys(row).map(columnOf), Object.values(row).map((value) => place(value, values))];
-    const text = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places.join(', ')}) RETURNING *`;
-    return rowsOf<T>(await run(source, text, values))[0]!;
+    const columns = Object.keys(rows[0]).map(columnOf);
+    const lines = rows.map(
+      (row) =>
+        `(${Object.values(row)
+          .map((value) => place(value, values))
+          .join(', ')})`,
+    );
+    const text = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES ${lines.join(', ')} RETURNING *`;
+    return rowsOf<T>(await run(source, text, values));
   }
 
   async remove(source: Source, where: Where<T>): Promise<void> {

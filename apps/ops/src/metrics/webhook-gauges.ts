@@ -39,7 +39,7 @@ export class WebhookGauges {
           FROM webhook_endpoint p
           LEFT JOIN (
             SELECT d.endpoint_id, count(*) AS backlog, extract(epoch FROM rampart_now() - min(e.occurred_at)) AS oldest
-            FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending' GROUP BY d.endpoint_id) w
+            FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id WHERE d.state = 'pending' GROUP BY d.endpoint_id) w
           ON w.endpoint_id = p.id
           WHERE p.deleted_at IS NULL ORDER BY p.id`,
     );

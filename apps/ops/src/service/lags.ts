@@ -12,7 +12,7 @@ export async function readLags(database: DataSource): Promise<Lags> {
           coalesce((SELECT extract(epoch FROM rampart_now() - min(run_at)) FROM outbox
             WHERE published_at IS NULL AND run_at < (SELECT rampart_now())), 0)::float8 AS "outboxLagSeconds",
           coalesce((SELECT extract(epoch FROM rampart_now() - min(e.occurred_at)) FROM webhook_delivery d
-            JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending'), 0)::float8 AS "webhookLagSeconds",
+            JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id WHERE d.state = 'pending'), 0)::float8 AS "webhookLagSeconds",
           coalesce((SELECT extract(epoch FROM rampart_now() - min(expires_at)) FROM transaction
             WHERE status = 'pending' AND expires_at < (SELECT rampart_now())), 0)::float8 AS "overdueSeconds"`,
   );

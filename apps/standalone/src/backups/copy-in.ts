@@ -8,6 +8,7 @@ import { from } from 'pg-copy-streams';
 import { Refusal } from '../refusal.js';
 import { findTables } from './backed-up-tables.js';
 import type { Manifest } from './manifest.js';
+import { makeMonths } from './months.js';
 import { withoutIndexes } from './without-indexes.js';
 
 /**
@@ -27,6 +28,7 @@ export async function copyIn(url: string, folder: string, manifest: Manifest): P
       throw new Refusal(
         `The backup has ${missing.map(({ name }) => name).join(', ')}, which this service does not: start it with the drivers of the backup.`,
       );
+    await makeMonths(database, manifest.months);
     await database.query('BEGIN');
     for (const name of names) await database.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await truncate(database, names);

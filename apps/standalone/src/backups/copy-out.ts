@@ -4,10 +4,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
 import { to } from 'pg-copy-streams';
+import { findMonths } from './months.js';
 import { findTables, SEQUENCES } from './backed-up-tables.js';
 import type { BackedUpTable, Manifest, NamedSecret } from './manifest.js';
 
-type Copied = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { readonly secrets: readonly NamedSecret[] };
+type Copied = Pick<Manifest, 'migrations' | 'months' | 'tables' | 'sequences'> & {
+  readonly secrets: readonly NamedSecret[];
+};
 
 /** Copies a consistent snapshot of every table into files while the service runs. Encrypted data stays encrypted. */
 export async function copyOut(url: string, folder: string): Promise<Copied> {
@@ -23,6 +26,7 @@ export async function copyOut(url: string, folder: string): Promise<Copied> {
       await pipeline(copy, createWriteStream(path.join(folder, file), { mode: 0o600, flush: true }));
       tables.push({ name, columns, rows: copy.rowCount, file });
     }
+    const months = await findMonths(database);
     const migrations = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     const sequences = await database.query<{ name: string; value: string }>(SEQUENCES.toQuery());
     const secrets = await database.query<NamedSecret>(
@@ -33,6 +37,7 @@ export async function copyOut(url: string, folder: string): Promise<Copied> {
       secrets: secrets.rows,
       migrations: migrations.rows.map(({ name }) => name),
       tables,
+      months,
       sequences: sequences.rows,
     };
   } finally {

@@ -21,6 +21,8 @@ export interface Manifest {
   /** Names of the migrations that had been applied. */
   readonly migrations: readonly string[];
   readonly tables: readonly BackedUpTable[];
+  /** Months of the tables that have some, with all that is in them. */
+  readonly months: readonly BackedUpMonth[];
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
   readonly files: readonly BackupFile[];
 }
@@ -37,6 +39,16 @@ export interface BackedUpTable {
   readonly columns: readonly string[];
   readonly rows: number;
   readonly file: string;
+}
+
+export interface BackedUpMonth {
+  readonly table: string;
+  readonly name: string;
+  /** First day of the month. */
+  readonly month: string;
+  readonly rows: string;
+  /** The digest of the rows, as `rows_digest` computes it. */
+  readonly digest: string;
 }
 
 const FILE = 'manifest.json';
@@ -92,8 +104,12 @@ type Secret = Pick<Env, 'RAMPART_SECRET'>;
 
 const checkValueOf = (env: Secret): string => createHash('sha256').update(deriveKey(env, 'backup-check')).digest('hex');
 
-const sealOf = (text: string, env: Secret): string =>
+export const sealOf = (text: string, env: Secret): string =>
   createHmac('sha256', deriveKey(env, 'backup-seal')).update(text).digest('hex');
+
+/** Whether one of the service's secrets made the seal. */
+export const isSealOf = (seal: string, text: string, env: Env): boolean =>
+  ringOf(env).some((each) => isSame(seal, sealOf(text, { RAMPART_SECRET: each.secret })));
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

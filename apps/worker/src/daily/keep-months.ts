@@ -1,4 +1,4 @@
-import { keepMonths as takeSteps } from '@rampart/data';
+import { analyzeMonths, keepMonths as takeSteps } from '@rampart/data';
 import { defineDailyJob } from '@rampart/jobs';
 import { Logger } from '@nestjs/common';
 
@@ -8,10 +8,12 @@ const log = new Logger('keepMonths');
 export const keepMonths = defineDailyJob({
   queue: 'webhooks',
   name: 'keepMonths',
-  description: 'Makes the partitions of the months ahead, and removes those past their retention',
+  description:
+    'Makes the partitions of the months ahead, removes those past their retention, and analyzes their tables',
   async run(database) {
     const { done, busy } = await takeSteps(database);
     for (const step of done) log.log(step);
+    busy.push(...(await analyzeMonths(database)));
     if (busy.length > 0) log.warn(`${busy.join(', ')} will be done another day: a long statement or a backup uses it`);
   },
 });

@@ -22,22 +22,18 @@ export interface CaseWebhook {
   }[];
 }
 
-/** Lists the webhook events of a transaction in order, with their deliveries. */
+/** Lists the webhook events of a transaction in order, with their deliveries: each from its month, which the event's id names. */
 export function caseWebhooks(database: Executor, transactionId: string): Promise<CaseWebhook[]> {
   return rows<CaseWebhook>(
     database,
-    sql`WITH event AS (SELECT * FROM webhook_event WHERE subject_id = ${transactionId}),
-        attempt AS (
-          SELECT event_id, endpoint_id, jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'statusCode', status_code, 'failure', failure)
-            ORDER BY id) AS attempts
-          FROM webhook_attempt
-          WHERE event_id IN (SELECT id FROM event) AND id >= (SELECT id_a_day_before(id) FROM event ORDER BY id LIMIT 1) GROUP BY event_id, endpoint_id),
-        delivery AS (
-          SELECT d.event_id, jsonb_agg(jsonb_build_object('url', p.url, 'state', d.state, 'attempts', coalesce(a.attempts, '[]')) ORDER BY p.id) AS deliveries
+    sql`SELECT e.id, e.type, e.sequence, e.occurred_at AS "occurredAt", coalesce((
+          SELECT jsonb_agg(jsonb_build_object('url', p.url, 'state', d.state, 'attempts', ${ATTEMPTS}) ORDER BY p.id)
           FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id
-          LEFT JOIN attempt a ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
-          WHERE d.event_id IN (SELECT id FROM event) GROUP BY d.event_id)
-        SELECT e.id, e.type, e.sequence, e.occurred_at AS "occurredAt", coalesce(d.deliveries, '[]') AS deliveries
-        FROM event e LEFT JOIN delivery d ON d.event_id = e.id ORDER BY e.sequence`,
+          WHERE d.event_id = e.id AND d.partner_id = e.partner_id), '[]') AS deliveries
+        FROM webhook_event e WHERE e.subject_id = ${transactionId} AND e.id >= id_a_day_before(${transactionId}::uuid) ORDER BY e.sequence`,
   );
 }
+
+const ATTEMPTS = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'statusCode', status_code, 'failure', failure) ORDER BY id)
+  FROM webhook_attempt WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id AND partner_id = d.partner_id AND id >= id_a_day_before(d.event_id)), '[]')`;

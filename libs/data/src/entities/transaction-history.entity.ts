@@ -1,9 +1,8 @@
 import type { TransactionStatus } from '@rampart/kernel';
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Transaction } from './transaction.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** One change of an order's status, in the partition of the month of the order. Append-only. */
 @Entity('transaction_history')
-@ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
 export class TransactionHistory {
   @PrimaryColumn('uuid') transactionId: string;
   @PrimaryColumn('integer') version: number;

@@ -1,18 +1,14 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
-import { WebhookEvent } from './webhook-event.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 
-/** The delivery of one event to one endpoint. Deliveries about one subject to one endpoint form a lane and are sent in sequence. */
+/** The delivery of one event to one endpoint, in the partition of the month of the event. Deliveries about one subject to one endpoint form a lane and are sent in sequence. */
 @Entity('webhook_delivery')
 @Index(['endpointId', 'subjectId', 'sequence'], { where: "state = 'pending'" })
 @Index(['endpointId', 'state'], { where: "state IN ('held', 'dead')" })
 @Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT queued" })
 @Index('webhook_delivery_queued_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'queued' })
 @Index(['endpointId', 'leaseUntil'], { where: 'lease_until IS NOT NULL' })
-@ForeignKey(() => WebhookEvent, ['eventId', 'partnerId'], ['id', 'partnerId'])
-@ForeignKey(() => WebhookEndpoint, ['endpointId', 'partnerId'], ['id', 'partnerId'])
 export class WebhookDelivery {
   @PrimaryColumn('uuid') eventId: string;
   @PrimaryColumn('uuid') endpointId: string;

@@ -1,16 +1,12 @@
 import type { WebhookEventType } from '@rampart/kernel';
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { Partner } from './partner.entity.js';
-import { Transaction } from './transaction.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event with its body in the newest payload version; older versions omit fields. Written in the database transaction of the transition. */
+/** An event with its body in the newest payload version; older versions omit fields. Written in the database transaction of the transition, to the partition of its month. */
 @Entity('webhook_event')
-@Unique(['subjectId', 'sequence', 'partnerId'])
 @Index(['partnerId', 'xid', 'id'])
-@ForeignKey(() => Transaction, ['transactionId', 'partnerId'], ['id', 'partnerId'])
 export class WebhookEvent {
   @PrimaryColumn('uuid') id: string;
-  @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
+  @PrimaryColumn('uuid') partnerId: string;
   /** The subject: a transaction, a user or an endpoint. Events of one subject are delivered in sequence. */
   @Column('uuid') subjectId: string;
   /** The subject, if it is a transaction. */

@@ -11,6 +11,10 @@
 -- Postgres 17, and above 100,000 Postgres compiles the plan, for seconds. So what is forbidden here can be avoided: sorting is
 -- allowed, since the index that finds deliveries has their order. What is claimed was written a moment ago and is in memory,
 -- whatever the size of its table: its pages cost little.
+--
+-- Deliveries and events have a partition for each month. What is queued may be of any month, and the partial index of a month in which nothing is queued
+-- is empty. The events of a lane are at most as old as their subject, and none is of a month to come, so that a lane is looked up in few of them. The
+-- partner is named beside the endpoint: no row of another partner counts, or is claimed, for it.
 CREATE OR REPLACE FUNCTION claim_webhooks(
   among uuid[], max_deliveries integer, share integer, share_while_slow integer, lease_seconds float8, slow_seconds float8, holder integer
 ) RETURNS TABLE (
@@ -32,41 +36,43 @@ DECLARE
   lease interval := make_interval(secs => lease_seconds);
   slow interval := make_interval(secs => lease_seconds - slow_seconds);
   locked uuid[];
+  until uuid := id_from(now() + interval '1 day');
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   IF among IS NULL THEN
     among := ARRAY(
       SELECT p.id FROM webhook_endpoint p
       WHERE p.enabled AND (p.probe_at IS NULL OR p.probe_at <= moment)
-        AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued));
+        AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.partner_id = p.partner_id AND d.queued));
   END IF;
   locked := ARRAY(
     SELECT p.id FROM webhook_endpoint p
     WHERE p.id = ANY(among) AND p.enabled AND (p.probe_at IS NULL OR p.probe_at <= moment)
-      AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued)
+      AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.partner_id = p.partner_id AND d.queued)
     ORDER BY p.id FOR NO KEY UPDATE);
   IF locked = '{}' THEN
     RETURN;
   END IF;
   RETURN QUERY
     WITH room AS (
-      SELECT p.id, p.probe_at IS NOT NULL AS is_probe, b.busy,
+      SELECT p.id, p.partner_id, p.probe_at IS NOT NULL AS is_probe, b.busy,
         CASE WHEN p.probe_at > moment THEN 0 WHEN p.probe_at IS NOT NULL OR p.failures > 0 THEN 1
           ELSE least(p.slots, share, CASE WHEN b.slow > 0 THEN share_while_slow END) END - b.busy AS free
       FROM webhook_endpoint p
       CROSS JOIN LATERAL (
         SELECT count(*) AS busy, count(*) FILTER (WHERE o.lease_until < now() + slow) AS slow
-        FROM webhook_delivery o WHERE o.endpoint_id = p.id AND o.lease_until > now()) b
+        FROM webhook_delivery o WHERE o.endpoint_id = p.id AND o.partner_id = p.partner_id AND o.lease_until > now()) b
       WHERE p.id = ANY(locked) AND p.enabled),
     chosen AS (
-      SELECT c.at, c.endpoint_id, room.is_probe
+      SELECT c.event_id, c.endpoint_id, room.partner_id, room.is_probe
       FROM room
       CROSS JOIN LATERAL (
-        SELECT d.ctid AS at, d.endpoint_id, d.next_attempt_at, row_number() OVER (ORDER BY d.next_attempt_at, d.event_id) AS place
+        SELECT d.event_id, d.endpoint_id, d.next_attempt_at, row_number() OVER (ORDER BY d.next_attempt_at, d.event_id) AS place
         FROM webhook_delivery d
-        WHERE d.endpoint_id = room.id AND d.queued AND d.sequence = (
+        WHERE d.endpoint_id = room.id AND d.partner_id = room.partner_id AND d.queued AND d.sequence = (
           SELECT min(b.sequence) FROM webhook_delivery b
-          WHERE b.endpoint_id = d.endpoint_id AND b.subject_id = d.subject_id AND b.state = 'pending')
+          WHERE b.endpoint_id = d.endpoint_id AND b.partner_id = d.partner_id AND b.subject_id = d.subject_id AND b.state = 'pending'
+            AND b.event_id >= least(id_a_day_before(d.subject_id), d.event_id) AND b.event_id <= greatest(until, d.event_id))
         ORDER BY d.next_attempt_at, d.event_id LIMIT greatest(room.free, 0)) c
       ORDER BY room.busy + c.place, c.next_attempt_at LIMIT max_deliveries),
     probed AS (
@@ -74,7 +80,7 @@ BEGIN
     claimed AS (
       UPDATE webhook_delivery d
       SET lease_until = now() + lease, lease_token = gen_random_uuid(), lease_holder = holder, attempts = d.attempts + 1, queued = false
-      FROM chosen c WHERE d.ctid = c.at AND d.queued AND d.state = 'pending'
+      FROM chosen c WHERE d.event_id = c.event_id AND d.endpoint_id = c.endpoint_id AND d.partner_id = c.partner_id AND d.queued AND d.state = 'pending'
       RETURNING d.event_id, d.endpoint_id, d.partner_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
     SELECT d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, e.body, e.occurred_at, p.url,
       ARRAY[p.sealed_secret] || ARRAY(

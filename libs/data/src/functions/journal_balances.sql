@@ -1,12 +1,14 @@
--- Refuses a journal whose postings do not sum to zero in each of its currencies, when the transaction commits.
+-- Refuses a statement whose postings do not sum to zero in each currency of each of their journals. What every statement adds balances, so journals do, and
+-- none has to be read again: neither its other postings, nor the months in which they are.
 CREATE OR REPLACE FUNCTION journal_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  unbalanced uuid := (SELECT journal_id FROM added GROUP BY journal_id, partner_id, currency HAVING sum(amount) <> 0 LIMIT 1);
 BEGIN
-  IF EXISTS (SELECT 1 FROM posting WHERE journal_id = NEW.journal_id AND partner_id = NEW.partner_id GROUP BY currency HAVING sum(amount) <> 0) THEN
-    RAISE EXCEPTION 'journal % does not balance', NEW.journal_id USING ERRCODE = 'integrity_constraint_violation';
+  IF unbalanced IS NOT NULL THEN
+    RAISE EXCEPTION 'journal % does not balance', unbalanced USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NULL;
 END $$;
 
-DROP TRIGGER IF EXISTS journal_balances ON posting;
-CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON posting DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION journal_balances();
+CREATE OR REPLACE TRIGGER journal_balances AFTER INSERT ON posting REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION journal_balances();

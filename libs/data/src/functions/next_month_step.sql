@@ -1,34 +1,37 @@
 -- Does the next thing that a table of months needs at a moment, and says what it was; NULL if nothing is left. One thing at a time, so that each has a
 -- transaction of its own, and no lock is held while the next one waits.
 --
--- Months are made from the first that has rows to keep to the third ahead. A month goes when all of its rows are past their retention; so do such rows
--- of the default partition, a thousand at a time. Rows of later months stay there until their month is made.
+-- Months are made to the third ahead: of logs from the first that has rows to keep, of other tables from the first that is there. A month of a log goes
+-- when all of its rows are past their retention; so do such rows of the default partition, a thousand at a time. Rows of later months stay there until
+-- their month is made. Months of other tables go by remove_month alone.
 CREATE OR REPLACE FUNCTION next_month_step(the_table text, moment timestamptz) RETURNS text LANGUAGE plpgsql
   SET search_path = public, pg_temp
   SET lock_timeout = '500ms'
 AS $$
 DECLARE
   kept interval := CASE the_table WHEN 'api_call' THEN interval '3 days' WHEN 'webhook_attempt' THEN interval '30 days' END;
+  this_month date := date_trunc('month', moment AT TIME ZONE 'UTC');
   first_month date := date_trunc('month', (moment - kept) AT TIME ZONE 'UTC');
-  last_month date := date_trunc('month', moment AT TIME ZONE 'UTC') + interval '3 months';
   missing date;
   old text;
   gone bigint;
 BEGIN
-  IF kept IS NULL THEN
+  IF month_key(the_table) IS NULL THEN
     RAISE EXCEPTION 'the table % has no months', the_table;
   END IF;
   IF NOT pg_try_advisory_xact_lock(7201127) THEN
     RETURN NULL; -- another process is doing it
   END IF;
-  SELECT day INTO missing FROM generate_series(first_month, last_month, interval '1 month') day
+  SELECT day INTO missing
+  FROM generate_series(coalesce(first_month, least(this_month, (SELECT min(month) FROM months_of(the_table)))), this_month + interval '3 months', interval '1 month') day
   WHERE to_regclass(format('months.%I', the_table || to_char(day, '_YYYY_MM'))) IS NULL ORDER BY day LIMIT 1;
   IF FOUND THEN
     RETURN 'made ' || make_month(the_table, missing);
   END IF;
-  SELECT c.relname INTO old FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-  WHERE i.inhparent = the_table::regclass AND c.relname ~ '_\d{4,}_\d\d$'
-    AND to_date(substring(c.relname FROM '\d+_\d\d$'), 'YYYY_MM') < first_month ORDER BY c.relname LIMIT 1;
+  IF kept IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT name INTO old FROM months_of(the_table) WHERE month < first_month ORDER BY month LIMIT 1;
   IF FOUND THEN
     EXECUTE format('ALTER TABLE %I DETACH PARTITION months.%I', the_table, old);
     EXECUTE format('DROP TABLE months.%I', old);

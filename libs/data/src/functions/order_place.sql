@@ -5,5 +5,5 @@ CREATE OR REPLACE FUNCTION order_place(named uuid) RETURNS text LANGUAGE sql STA
 AS $$
   SELECT CASE WHEN p.id IS NULL OR p.moved_to IS NOT NULL AND p.moving THEN 'moving' WHEN p.moved_to IS NOT NULL THEN 'elsewhere' ELSE 'here' END
   FROM public.transaction t LEFT JOIN public.partner p ON p.id = t.partner_id
-  WHERE t.id = named AND session_user !~ '_(partner|credentials)$' AND current_setting('role') !~ '_(partner|credentials)$'
+  WHERE t.id = named AND NOT public.is_partners_request()
 $$;

@@ -1,7 +1,11 @@
--- Adds what a statement booked to the sums of its accounts and, where money of an order may wait, to that order's.
+-- Adds what a statement booked to the sums of its accounts and, where money of an order may wait, to that order's. Refuses postings without a journal of
+-- their partner: journals are never deleted, so to look once is as good as a foreign key, which would lock them whenever a month is made or removed.
 CREATE OR REPLACE FUNCTION posting_summed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = public, pg_temp AS $$
 BEGIN
+  IF EXISTS (SELECT FROM added a WHERE (SELECT j.id FROM journal j WHERE j.id = a.journal_id AND j.partner_id = a.partner_id) IS NULL) THEN
+    RAISE foreign_key_violation USING MESSAGE = 'a posting has no journal of its partner';
+  END IF;
   INSERT INTO account_sum (account, currency, amount, entries)
   SELECT account, currency, sum(amount), count(*) FROM added GROUP BY account, currency;
   INSERT INTO order_sum (transaction_id, partner_id, account, currency, amount, at)

@@ -10,6 +10,11 @@ CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON pos
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON transaction_history
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+-- The triggers above are those of statements that name the table. Each partition has these as well, for statements that name the partition.
+CREATE OR REPLACE TRIGGER append_only_rows BEFORE UPDATE OR DELETE ON posting
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only_rows BEFORE UPDATE OR DELETE ON transaction_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_link

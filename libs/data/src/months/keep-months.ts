@@ -8,13 +8,13 @@ export interface KeptMonths {
   /** Descriptions such as `made webhook_attempt_2027_02`. */
   readonly done: readonly string[];
   /** Tables in use for so long that the rest is left for the next run. */
-  readonly busy: readonly string[];
+  readonly busy: string[];
 }
 
 /** Makes the months ahead of each monthly table, and removes those past their retention. No step waits for long, nor lets others wait. */
 export async function keepMonths(database: Executor): Promise<KeptMonths> {
   const kept = { done: [] as string[], busy: [] as string[] };
-  for (const table of Object.keys(MONTHLY_TABLES)) {
+  for (const table of MONTHLY_TABLES) {
     try {
       for (let step = await takeStep(database, table); step !== null; step = await takeStep(database, table))
         kept.done.push(step);
@@ -24,6 +24,20 @@ export async function keepMonths(database: Executor): Promise<KeptMonths> {
     }
   }
   return kept;
+}
+
+/** Has Postgres note what the rows of each monthly table have in common, for its plans: it analyzes partitions by itself, and never their table. Returns the tables in use. */
+export async function analyzeMonths(database: Executor): Promise<readonly string[]> {
+  const busy: string[] = [];
+  for (const table of MONTHLY_TABLES) {
+    try {
+      await rows(database, sql`SELECT analyze_months(${table})`);
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      busy.push(table);
+    }
+  }
+  return busy;
 }
 
 async function takeStep(database: Executor, table: string): Promise<string | null> {

@@ -126,7 +126,8 @@ export const TENANT_TRIGGERS: Readonly<Record<string, string>> = {
   'payout.refunds_stay_within_receipts': "locks and sums the order's own rows",
   'payout.refunds_within_receipts': "locks and sums the order's own rows",
   'posting.append_only': 'refuses, and reads nothing',
-  'posting.journal_balances': "sums the journal's own postings",
+  'posting.append_only_rows': 'refuses, and reads nothing',
+  'posting.journal_balances': 'sums what a statement adds',
   'posting.posting_summed':
     "adds to the partner's own `order_sum`, and to the shared `account_sum`: rows that are only added, of which each server can have its own",
   'transaction.keep_deposit_addresses':
@@ -136,6 +137,9 @@ export const TENANT_TRIGGERS: Readonly<Record<string, string>> = {
   'transaction.status_moves_along_edges': 'reads the shared `transaction_edge`',
   'transaction.terms_are_fixed': 'refuses, and reads the row alone',
   'transaction_history.append_only': 'refuses, and reads nothing',
+  'transaction_history.append_only_rows': 'refuses, and reads nothing',
+  'transaction_history.is_of_order': "reads the partner's own orders",
   'webhook_delivery.delivery_counted': 'adds to the shared `row_count`: metrics, which `rebuild_sums` makes anew',
-  'webhook_delivery.webhooks_written': "wakes workers for the partner's own endpoints, and writes nothing",
+  'webhook_delivery.webhooks_written': "reads the partner's own events and endpoints, and wakes workers for them",
+  'webhook_event.is_of_order': "reads the partner's own orders",
 };

@@ -1,4 +1,4 @@
-import { madeInLastDays, MONTHLY_TABLES, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
+import { madeInLastDays, MONTHLY_LOGS, type Page, pageOf, readingOf, type Stretch } from '@rampart/data';
 import { rows, type Sql, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -39,7 +39,7 @@ export class CallLog {
     { statusClass, from: since, to: until, ...stretch }: CallFilter,
   ): Promise<Page<KnownCall>> {
     const reading = readingOf(stretch);
-    const isKept = madeInLastDays(sql`c.id`, MONTHLY_TABLES.api_call.keptDays);
+    const isKept = madeInLastDays(sql`c.id`, MONTHLY_LOGS.api_call.keptDays);
     const isOlder = reading.direction === 'older';
     const from: Sql =
       reading.id === undefined ? sql`` : isOlder ? sql`AND c.id < ${reading.id}` : sql`AND c.id > ${reading.id}`;

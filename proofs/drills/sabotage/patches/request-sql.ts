@@ -97,9 +97,9 @@ export const REQUEST_SQL: readonly Sabotage[] = [
   {
     ...ORDERS,
     name: "a partner's role writes the history of any order",
-    file: 'libs/data/src/migrations/baseline/transactions.sql',
-    find: 'PRIMARY KEY (transaction_id, version, partner_id), FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id)',
-    replace: 'PRIMARY KEY (transaction_id, version, partner_id)',
+    file: 'libs/data/src/functions/is_of_order.sql',
+    find: 'AND t.partner_id = w.partner_id) IS NULL) THEN',
+    replace: 'AND t.partner_id = w.partner_id) IS NULL AND false) THEN',
     only: 'adds nothing to the history',
   },
   {

@@ -101,8 +101,8 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...CLAIM,
     name: 'a delivery need not be the first of its lane',
-    find: "AND b.subject_id = d.subject_id AND b.state = 'pending')",
-    replace: 'AND b.event_id = d.event_id)',
+    find: "AND b.subject_id = d.subject_id AND b.state = 'pending'",
+    replace: 'AND b.event_id = d.event_id',
     tests: ['test/journeys/webhooks.spec'],
     project: 'journeys',
     only: 'keeps the order of one transaction while',

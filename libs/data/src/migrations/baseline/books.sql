@@ -15,19 +15,19 @@ CREATE TABLE journal (
 CREATE INDEX journal_at_idx ON journal (at);
 CREATE INDEX journal_transaction_id_idx ON journal (transaction_id);
 
+-- In the month of its journal. Journals themselves have no months: by their key a fact is booked once, whenever that is.
 CREATE TABLE posting (
-  id uuid NOT NULL,
   journal_id uuid NOT NULL,
+  id uuid NOT NULL,
   partner_id uuid NOT NULL,
   account text NOT NULL,
   currency text NOT NULL,
   amount numeric(38,18) NOT NULL,
   CONSTRAINT posting_amount_not_zero CHECK (amount <> 0),
-  PRIMARY KEY (id, partner_id),
-  FOREIGN KEY (journal_id, partner_id) REFERENCES journal (id, partner_id)
-);
+  PRIMARY KEY (journal_id, id, partner_id)
+) PARTITION BY RANGE (journal_id);
 CREATE INDEX posting_currency_partial_idx ON posting (currency) WHERE (account = 'matching'::text);
-CREATE INDEX posting_journal_id_idx ON posting (journal_id);
+CREATE TABLE months.posting_rest PARTITION OF posting DEFAULT;
 
 CREATE TABLE manual_booking (
   id uuid PRIMARY KEY,

@@ -6,6 +6,9 @@ CREATE TABLE partner (
   seeded boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   markup_percent numeric(38,18) NOT NULL DEFAULT '0',
+  moved_to text,
+  moving boolean NOT NULL DEFAULT false,
+  moved_jobs jsonb,
   CONSTRAINT partner_markup_percent_check CHECK ((markup_percent >= 0) AND (markup_percent <= 10))
 );
 

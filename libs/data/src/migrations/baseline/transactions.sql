@@ -137,6 +137,7 @@ INSERT INTO transaction_edge (type, from_status, to_status) VALUES
   ('sell', 'payout_failed', 'refunded'),
   ('sell', 'payout_failed', 'btc_in_mempool');
 
+-- In the month of its order, so that its key holds that a version is written once, whenever that is.
 CREATE TABLE transaction_history (
   transaction_id uuid NOT NULL,
   partner_id uuid NOT NULL,
@@ -146,9 +147,9 @@ CREATE TABLE transaction_history (
   signal text NOT NULL,
   reason text,
   at timestamptz NOT NULL,
-  PRIMARY KEY (transaction_id, version, partner_id),
-  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id)
-);
+  PRIMARY KEY (transaction_id, version, partner_id)
+) PARTITION BY RANGE (transaction_id);
+CREATE TABLE months.transaction_history_rest PARTITION OF transaction_history DEFAULT;
 
 CREATE TABLE deposit_address (
   address text PRIMARY KEY,

@@ -42,9 +42,10 @@ CREATE TABLE xid_epoch (
 );
 INSERT INTO xid_epoch (id) VALUES (1);
 
+-- A partition has an index of its own: within a month the number of an event is unique by it, and beyond by the history of its order or the lock on its subject.
 CREATE TABLE webhook_event (
   id uuid NOT NULL,
-  partner_id uuid NOT NULL REFERENCES partner,
+  partner_id uuid NOT NULL,
   subject_id uuid NOT NULL,
   transaction_id uuid,
   sequence integer NOT NULL,
@@ -52,12 +53,13 @@ CREATE TABLE webhook_event (
   body text NOT NULL,
   occurred_at timestamptz NOT NULL,
   xid bigint NOT NULL,
-  UNIQUE (subject_id, sequence, partner_id),
-  FOREIGN KEY (transaction_id, partner_id) REFERENCES transaction (id, partner_id),
   PRIMARY KEY (id, partner_id)
-);
+) PARTITION BY RANGE (id);
 CREATE INDEX webhook_event_partner_id_xid_id_idx ON webhook_event (partner_id, xid, id);
+CREATE TABLE months.webhook_event_rest PARTITION OF webhook_event DEFAULT;
+CREATE UNIQUE INDEX webhook_event_rest_subject_id_sequence_idx ON months.webhook_event_rest (subject_id, sequence, partner_id);
 
+-- In the month of its event.
 CREATE TABLE webhook_delivery (
   event_id uuid NOT NULL,
   endpoint_id uuid NOT NULL,
@@ -72,18 +74,16 @@ CREATE TABLE webhook_delivery (
   lease_token uuid,
   settled_at timestamptz,
   lease_holder integer,
-  PRIMARY KEY (event_id, endpoint_id, partner_id),
-  FOREIGN KEY (event_id, partner_id) REFERENCES webhook_event (id, partner_id),
-  FOREIGN KEY (endpoint_id, partner_id) REFERENCES webhook_endpoint (id, partner_id)
-);
+  PRIMARY KEY (event_id, endpoint_id, partner_id)
+) PARTITION BY RANGE (event_id);
 CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX webhook_delivery_endpoint_id_state_partial_idx ON webhook_delivery (endpoint_id, state) WHERE (state = ANY (ARRAY['held'::text, 'dead'::text]));
 CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE (state = 'pending'::text);
 CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE ((state = 'pending'::text) AND (NOT queued));
 CREATE INDEX webhook_delivery_queued_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE queued;
+CREATE TABLE months.webhook_delivery_rest PARTITION OF webhook_delivery DEFAULT;
 
--- Without foreign keys: record_webhooks writes each row from its delivery, which has them and stays. With them, to make or remove a month would lock the
--- tables of events and endpoints against every writer.
+-- Without foreign keys: record_webhooks writes each row from its delivery. With them, to make or remove a month would lock the tables of both sides.
 CREATE TABLE webhook_attempt (
   id uuid NOT NULL,
   event_id uuid NOT NULL,
