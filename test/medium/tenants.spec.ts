@@ -10,6 +10,7 @@ import {
   TENANT_TRIGGERS,
 } from '@rampart/data';
 import type { Client } from 'pg';
+import { sectionOf } from '../support/markdown.js';
 import { openPartnerSession, signedPartner, type TestDatabase } from '../support/database.js';
 import { openOwnerSession } from '../support/owner-session.js';
 
@@ -175,7 +176,8 @@ describe('the tables of partners', () => {
       [...PAGE.matchAll(new RegExp(`${call}\\('(\\w+)'`, 'g'))].map(([, table]) => table!);
 
     it('are those that are distributed, and all others are shared for the reasons of the list', () => {
-      const shared = [...PAGE.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, table, reason]) => [table, reason]);
+      const page = sectionOf(PAGE, '## What all partners share');
+      const shared = [...page.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, table, reason]) => [table, reason]);
 
       expect(statements('create_distributed_table').toSorted()).toEqual(TENANTS.toSorted());
       expect(shared).toEqual(Object.entries(SHARED_TABLES));
