@@ -1,4 +1,5 @@
 import { FAULTS, type FaultCode } from '@rampart/kernel';
+import '../../apps/api/src/api.module.js'; // whose routes declare errors beside them
 import { unknownFacts } from '../../apps/api/src/openapi/fault-responses.js';
 import { DECLARED_ERRORS } from '../../apps/api/src/openapi/declared-errors.js';
 import { declaredErrorsOf } from '../../apps/api/src/openapi/throws.js';

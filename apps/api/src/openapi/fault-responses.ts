@@ -23,6 +23,7 @@ const FACTS: Readonly<Record<string, string>> = {
   most: '20000',
   number: '0.1234567890123456789',
   open: '18500',
+  place: 'https://b.example.com',
   problem: 'type must be a string.',
   required: 'phone, code',
   status: 'completed',
