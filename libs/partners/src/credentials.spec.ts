@@ -38,7 +38,12 @@ const GRANTS = {
 };
 const tokenRow = (fields: Partial<typeof GRANTS>): object => {
   const grants = { ...GRANTS, ...fields };
-  return { ...grants, ...HERE, ipAllowList: ['192.0.2.0/24'], digest: tokenDigest(ACCESS_TOKEN, TOKEN, grantsOf(grants)) };
+  return {
+    ...grants,
+    ...HERE,
+    ipAllowList: ['192.0.2.0/24'],
+    digest: tokenDigest(ACCESS_TOKEN, TOKEN, grantsOf(grants)),
+  };
 };
 /** The beginning of the digest, by which the token's row is found. */
 const MARK = tokenMarks(ACCESS_TOKEN, TOKEN)[0]!.toString('hex');
