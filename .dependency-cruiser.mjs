@@ -92,7 +92,7 @@ const proofs = Object.entries(PROOFS_MAY_IMPORT).map(([room, allowed]) => ({
   from: { path: `^proofs/${room}/` },
   to: {
     path: '^(tools|test|proofs)/',
-    pathNot: `^(tools/(${allowed.join('|')})|proofs/(${room}|components)|test/support)/`,
+    pathNot: `^(tools/(${allowed.join('|')})|proofs/(${room}|components|support)|test/support)/`,
   },
 }));
 
