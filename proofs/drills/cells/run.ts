@@ -41,12 +41,14 @@ export class CellsRun {
   static async open(workers: number): Promise<CellsRun> {
     const cells = await startTwoCells(workers);
     const receiver = await startReceiver(() => 204);
-    const mover = await drilled(cells, cells.a, await addPartner(cells.a), MOVES_AT);
+    const moving = await addPartner(cells.a);
+    const endpoint = { url: `${receiver.url}/mover`, eventTypes: ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED'] };
+    await cells.apiOf(moving).post('/api/webhook-endpoints', endpoint);
+    const mover = await drilled(cells, cells.a, moving, MOVES_AT);
     const stayers = [
       await drilled(cells, cells.a, cells.a.sandbox.partner, STAYS_AT),
       await drilled(cells, cells.b, cells.b.sandbox.partner, STAYS_AT),
     ];
-    await mover.api.post('/api/webhook-endpoints', { url: `${receiver.url}/mover` });
     return new CellsRun(cells, await connectTo(cells.outsideUrl), receiver, mover, stayers);
   }
 
