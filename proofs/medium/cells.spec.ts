@@ -1,3 +1,5 @@
+import { newJob } from '@rampart/jobs';
+import { TRANSACTION_JOBS } from '@rampart/transactions';
 import { goBack } from '../../apps/standalone/src/cells/go-back.js';
 import type { Step } from '../../apps/standalone/src/cells/move-partner.js';
 import type { Client, Json } from '../../test/support/client.js';
@@ -7,13 +9,15 @@ import { verifiedUser } from '../../test/support/people.js';
 import { payoutsOf } from '../../test/support/rows/orders.js';
 import { inboundEvents, outboxJobs, payouts } from '../../test/support/rows/tables.js';
 import { ago } from '../../test/support/rows/time.js';
-import { buy, deposit, payFiat, reaches, sell } from '../../test/support/trades.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../../test/support/trades.js';
 import {
   asService,
   booksOf,
   type Cell,
   countSeen,
   leftIn,
+  loseMonths,
+  makeMonths,
   ownBooksOf,
   partnerIdOf,
   startTwoCells,
@@ -159,6 +163,45 @@ describe('a partner that moves to another cell', () => {
     await payouts.update(home.database, { id: payout!.id }, { state, sendStartedAt });
     await expect(cells.forget(partner, away, home)).rejects.toThrow(/moving back|has not moved/);
     await cells.sides(home, away, (sides) => goBack(sides, partner));
+  });
+
+  it('has no payout begun once its calls are refused, and those that wait are sent where it arrives', async () => {
+    const { id } = await buy(here, userId);
+    await payoutWill(here, id, 'waitLiquidity');
+    await payFiat(here, id);
+    const waiting = { state: 'claimed', waitsFor: 'waiting_liquidity', sendStartedAt: null } as const;
+    const isWaiting = (): Promise<boolean> => payouts.exists(home.database, { transactionId: id, ...waiting });
+    await eventually('its payout waits', isWaiting);
+    await payoutWill(here, id, 'succeed');
+    const dueNow = async (step: Step): Promise<void> => {
+      if (step !== 'closed') return;
+      const { runAt: _, ...job } = newJob(TRANSACTION_JOBS.sendPayout, { transactionId: id }, new Date());
+      await outboxJobs.insert(home.database, { ...job, runAt: ago('1 second') });
+      const isDone = async (): Promise<boolean> => !(await outboxJobs.exists(home.database, { id: job.id }));
+      await eventually('its payout is looked at, and left for later', isDone);
+      expect(await isWaiting()).toBe(true);
+    };
+
+    await move({ onStep: dueNow, withinMs: 60_000 });
+
+    await reaches(there, id, 'completed');
+    expect(await payoutsOf(away.database, id)).toHaveLength(1);
+  });
+
+  it('comes to a cell that has none of its months, and leaves one that makes them meanwhile', async () => {
+    const { id } = await completed(here);
+    await loseMonths(away);
+    const before = await booksOf([home, away]);
+
+    await move();
+    await cells.forget(partner, home, away);
+    expect((await booksOf([home, away])).rows).toEqual(before.rows);
+    await cells.move(partner, away, home, {
+      onStep: (step) => (step === 'prepared' ? makeMonths(away) : Promise.resolve()),
+    });
+
+    expect((await here.get(`/api/transactions/${id}`)).body.status).toBe('completed');
+    expect((await booksOf([home])).sums).toEqual(before.sums);
   });
 
   it('is hidden from the service, and a call of it that is under way is refused rather than answered without rows', async () => {

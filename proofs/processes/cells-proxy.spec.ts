@@ -30,7 +30,7 @@ if (!isInstalled) console.log('Suite of cells behind HAProxy: skipped, it is not
   const basic = (key: string): string => `Basic ${Buffer.from(`${key}:secret:with:colons`).toString('base64')}`;
 
   beforeAll(async () => {
-    proxy = await startCellsProxy({ a: await cell('a'), b: await cell('b') });
+    proxy = await startCellsProxy({ a: [await cell('a')], b: [await cell('b')] });
     caller = new TlsCaller(proxy.url, proxy.certificate, 4);
     await eventually('both cells are ready', async () => (await caller.call('GET', '/')).status === 200);
   }, 60_000);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MONTHLY_TABLES } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Client as Postgres } from 'pg';
 import { forgetAtSource, type Move, movePartner, WITHIN_MS } from '../../apps/standalone/src/cells/move-partner.js';
@@ -153,4 +154,19 @@ export async function leftIn({ database }: Cell, partner: string): Promise<Recor
     [partner],
   );
   return left!;
+}
+
+/** Puts all rows of monthly tables into the default partitions, as if their months had not been made in time. */
+export async function loseMonths({ database }: Cell): Promise<void> {
+  for (const table of MONTHLY_TABLES)
+    for (const { name } of await database.query<{ name: string }>('SELECT name FROM months_of($1)', [table]))
+      await database.query(`ALTER TABLE ${table} DETACH PARTITION months.${name}; SET session_replication_role = replica;
+        INSERT INTO ${table} SELECT * FROM months.${name}; RESET session_replication_role; DROP TABLE months.${name}`);
+}
+
+/** Makes each month, and takes the rows of default partitions there. */
+export async function makeMonths({ database }: Cell): Promise<void> {
+  for (const table of MONTHLY_TABLES)
+    for (let step: string | null = ''; step !== null;)
+      step = (await database.query<{ step: string | null }>('SELECT keep_month($1) AS step', [table]))[0]!.step;
 }

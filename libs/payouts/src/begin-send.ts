@@ -4,8 +4,11 @@ import { crashPoint } from '@rampart/kernel';
 import { rows, sql } from '@rampart/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PARTNER_MOVES } from './dispatch.js';
 import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
 import { PayoutRoutes } from './payout-routes.js';
+
+type Hold = typeof HELD_BY_BRAKE | typeof RESTORED_DATABASE | typeof PARTNER_MOVES;
 
 /** Whether this is the first attempt at a payout, and by which driver the payout leaves. */
 @Injectable()
@@ -15,23 +18,25 @@ export class BeginSend {
     private readonly routes: PayoutRoutes,
   ) {}
 
-  /** Fixes the payout's driver, whatever the settings change to. Returns undefined if an earlier attempt has begun. A payout that a brake holds waits. */
-  async beginSend(
-    payout: Payout,
-    transaction: Transaction | null,
-  ): Promise<Payout | typeof HELD_BY_BRAKE | typeof RESTORED_DATABASE | undefined> {
+  /**
+   * Fixes the payout's driver, whatever the settings change to. Returns undefined if an earlier attempt has begun. A payout that a brake holds waits, and so does
+   * that of a partner which is about to leave for another cell: one under way would keep it here.
+   */
+  async beginSend(payout: Payout, transaction: Transaction | null): Promise<Payout | Hold | undefined> {
     const driver = await this.routes.findDriver(payout, transaction);
-    const first = await rows<{ brake: string | null }>(
+    const targets = brakeTargets(payout, transaction, driver);
+    const [first] = await rows<{ brake: string | null; moving: boolean }>(
       this.database,
-      sql`UPDATE payout SET send_started_at = CASE WHEN brake IS NULL THEN rampart_now() END, driver = CASE WHEN brake IS NULL THEN ${driver}::text ELSE driver END,
+      sql`UPDATE payout SET send_started_at = CASE WHEN brake IS NULL AND NOT moving THEN rampart_now() END, driver = CASE WHEN brake IS NULL AND NOT moving THEN ${driver}::text ELSE driver END,
             waits_for = CASE WHEN brake IS NULL THEN nullif(waits_for, ${HELD_BY_BRAKE}) ELSE ${HELD_BY_BRAKE} END
-          FROM (SELECT ${engagedTarget('payingOut', brakeTargets(payout, transaction, driver))} AS brake) held
-          WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake`.prepared(),
+          FROM (SELECT ${engagedTarget('payingOut', targets)} AS brake, EXISTS (SELECT FROM partner WHERE id = ${payout.partnerId} AND partner.moving) AS moving) held
+          WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake, moving`.prepared(),
     );
     crashPoint('payout.marked');
-    if (first[0]?.brake === RESTORED_DATABASE) return RESTORED_DATABASE;
-    if (first[0]?.brake) return HELD_BY_BRAKE;
-    return first.length === 1 ? { ...payout, driver } : undefined;
+    if (first?.brake === RESTORED_DATABASE) return RESTORED_DATABASE;
+    if (first?.brake) return HELD_BY_BRAKE;
+    if (first?.moving) return PARTNER_MOVES;
+    return first && { ...payout, driver };
   }
 
   /** Returns the payout with the driver that an earlier attempt chose, or undefined if another worker finished it or it was withdrawn. */

@@ -16,6 +16,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { AttemptSend } from './attempt-send.js';
 import { BeginSend } from './begin-send.js';
+import { RECHECK_DELAY_MS, retryDelayOf, type Unsettled } from './dispatch.js';
 import { DispatchPayout } from './dispatch-payout.js';
 import { LookUpHeld } from './look-up-held.js';
 import { LookUpSend } from './look-up-send.js';
@@ -68,6 +69,8 @@ interface Found {
   readonly bank?: SentState;
   /** When a brake is engaged: before the payout begins, or while its wallet is screened. */
   readonly brake?: 'before' | 'meanwhile' | 'restored';
+  /** Whether its partner is about to leave for another cell. */
+  readonly moving?: boolean;
   /** Whether the vault's mark was never compared. */
   readonly unmarked?: boolean;
   /** The driver that was requested to send it before and deferred it. */
@@ -95,6 +98,7 @@ function dispatching({
     screened = { clear: true },
     books,
     brake,
+    moving = false,
     payments,
     payouts = [],
     bank = { state: 'unknown' },
@@ -114,7 +118,8 @@ function dispatching({
     if (books && text.includes('deposit')) return Promise.reject(books);
     if (text.includes('FROM receipt')) return Promise.resolve((payments ?? []).map((eventId) => ({ eventId })));
     if (text.includes('moved_at')) return Promise.resolve([...payouts]);
-    if (text.includes('AS brake')) return Promise.resolve(begun ? [] : [{ brake: BEFORE[brake ?? 'meanwhile'] }]);
+    if (text.includes('AS brake'))
+      return Promise.resolve(begun ? [] : [{ brake: BEFORE[brake ?? 'meanwhile'], moving }]);
     if (text.includes('FROM brake')) return Promise.resolve([{ target: brake === 'meanwhile' ? 'all' : null }]);
     if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
     return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ elapsed }]);
@@ -447,6 +452,25 @@ describe('sending a payout', () => {
     expect([asked, written.at(-1)]).toEqual([[], expect.stringContaining('SET send_started_at = NULL')]);
   });
 
+  it('waits for seconds while its partner is about to leave for another cell, and was never begun', async () => {
+    const { asked, outcome, written } = dispatching({ moving: true });
+
+    const dispatch = await outcome;
+    expect([dispatch, asked]).toEqual([{ outcome: 'deferred', reason: 'partner_moves' }, []]);
+    expect(retryDelayOf(dispatch as Unsettled)).toBeLessThan(RECHECK_DELAY_MS);
+    expect(written.at(-1)).toContain('AND NOT moving THEN rampart_now() END');
+  });
+
+  it('is looked up while its partner is about to leave, if it was begun before', async () => {
+    const { asked, outcome } = dispatching({
+      begun: true,
+      moving: true,
+      known: { state: 'submitted', reference: 'tx' },
+    });
+
+    expect([await outcome, asked]).toEqual([{ outcome: 'accepted', reference: 'tx' }, ['find p-1']]);
+  });
+
   describe('in a restored database that is not released', () => {
     it('is held when its provider does not know it, or does not answer', async () => {
       const [unknown, silent] = [
@@ -474,7 +498,7 @@ describe('sending a payout', () => {
 
     expect(await outcome).toEqual({ outcome: 'deferred', reason: 'brake' });
     expect(asked).toEqual([]);
-    expect(written).toEqual([expect.stringContaining('CASE WHEN brake IS NULL THEN rampart_now() END')]);
+    expect(written).toEqual([expect.stringContaining('CASE WHEN brake IS NULL AND NOT moving THEN rampart_now() END')]);
   });
 
   it('waits when a brake is engaged while its wallet is screened: the next attempt is a first one', async () => {

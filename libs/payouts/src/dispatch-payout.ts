@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptSend } from './attempt-send.js';
 import { BeginSend } from './begin-send.js';
-import type { Dispatch } from './dispatch.js';
+import { type Dispatch, PARTNER_MOVES } from './dispatch.js';
 import { LookUpHeld } from './look-up-held.js';
 import { lostPayouts } from './lost-payouts.js';
 import { HELD_BY_BRAKE } from './payout-brakes.js';
@@ -26,7 +26,7 @@ export class DispatchPayout {
 
   async dispatchPayout(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const first = claimed.sendStartedAt ? undefined : await this.begin.beginSend(claimed, transaction);
-    if (first === HELD_BY_BRAKE) return { outcome: 'deferred', reason: first };
+    if (first === HELD_BY_BRAKE || first === PARTNER_MOVES) return { outcome: 'deferred', reason: first };
     if (first === RESTORED_DATABASE) return this.held.lookUpHeld(claimed, transaction);
     const lost = await lostPayouts(this.database, claimed);
     if (first && lost === undefined)

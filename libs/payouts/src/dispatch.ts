@@ -13,8 +13,17 @@ export const KEPT_BY_PROVIDER = 'approval';
 /** `waits_for` of a payout whose provider cannot be reached or refuses this service's calls. Nothing was sent. */
 export const PROVIDER_AWAY = 'provider_unavailable';
 
+/** The payout's partner is about to leave for another cell, where its job goes on, or to be served here again, within seconds. */
+export const PARTNER_MOVES = 'partner_moves';
+/** Delay before such a payout is looked at again, if it is still here. */
+const MOVING_DELAY_MS = 5 * SECOND;
+
 export type BlockReason =
-  DeferralReason | typeof PROVIDER_AWAY | Extract<SendBlock, { outcome: 'deferred' }>['reason'] | typeof HELD_BY_BRAKE;
+  | DeferralReason
+  | typeof PROVIDER_AWAY
+  | Extract<SendBlock, { outcome: 'deferred' }>['reason']
+  | typeof HELD_BY_BRAKE
+  | typeof PARTNER_MOVES;
 
 /** Reasons to wait that this service gives, not the provider. */
 export const OUR_REASONS: readonly BlockReason[] = ['screening_unavailable', HELD_BY_BRAKE, PROVIDER_AWAY];
@@ -45,5 +54,7 @@ export type Settled = Extract<Dispatch, { readonly outcome: 'accepted' | 'reject
 export const isUnsettled = (dispatch: Dispatch): dispatch is Unsettled =>
   ['unknown', 'waiting', 'deferred'].includes(dispatch.outcome);
 
-export const retryDelayOf = ({ outcome }: Unsettled): number =>
-  outcome === 'waiting' ? WAITING_DELAY_MS : RECHECK_DELAY_MS;
+export function retryDelayOf(dispatch: Unsettled): number {
+  if (dispatch.outcome === 'waiting') return WAITING_DELAY_MS;
+  return dispatch.outcome === 'deferred' && dispatch.reason === PARTNER_MOVES ? MOVING_DELAY_MS : RECHECK_DELAY_MS;
+}

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { connectTo } from '../../../tools/postgres/connect.js';
 import type { PartnerApi } from '../failover/api.js';
 import { FeedReader } from '../failover/feed-reader.js';
-import { Traffic } from '../failover/traffic.js';
+import { Traffic, type TrafficRate } from '../failover/traffic.js';
 import { type RequestLog, startReceiver } from '../stage/receiver.js';
 import type { Stage } from '../stage/stage.js';
 import { openTestbed } from '../stage/testbed.js';
@@ -12,6 +12,9 @@ import { forget, runMove, STEPS, type Step } from './move-program.js';
 import { type CellName, startTwoCells, type TwoCells } from './two-cells.js';
 
 const COMPLETED_WITHIN_MS = 120_000;
+/** Two cells of one worker each keep up with this on two cores: a backlog would judge their speed, and not the moves. */
+const MOVES_AT: TrafficRate = { lanes: 3, restMs: 1_500 };
+const STAYS_AT: TrafficRate = { lanes: 1, restMs: 3_000 };
 
 /** A partner with orders that flow by way of HAProxy. */
 export interface DrilledPartner {
@@ -38,12 +41,14 @@ export class CellsRun {
   static async open(workers: number): Promise<CellsRun> {
     const cells = await startTwoCells(workers);
     const receiver = await startReceiver(() => 204);
-    const mover = await drilled(cells, cells.a, await addPartner(cells.a));
+    const moving = await addPartner(cells.a);
+    const endpoint = { url: `${receiver.url}/mover`, eventTypes: ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED'] };
+    await cells.apiOf(moving).post('/api/webhook-endpoints', endpoint);
+    const mover = await drilled(cells, cells.a, moving, MOVES_AT);
     const stayers = [
-      await drilled(cells, cells.a, cells.a.sandbox.partner),
-      await drilled(cells, cells.b, cells.b.sandbox.partner),
+      await drilled(cells, cells.a, cells.a.sandbox.partner, STAYS_AT),
+      await drilled(cells, cells.b, cells.b.sandbox.partner, STAYS_AT),
     ];
-    await mover.api.post('/api/webhook-endpoints', { url: `${receiver.url}/mover` });
     return new CellsRun(cells, await connectTo(cells.outsideUrl), receiver, mover, stayers);
   }
 
@@ -136,7 +141,12 @@ export class CellsRun {
   }
 }
 
-async function drilled(cells: TwoCells, cell: Stage, partner: Stage['sandbox']['partner']): Promise<DrilledPartner> {
+async function drilled(
+  cells: TwoCells,
+  cell: Stage,
+  partner: Stage['sandbox']['partner'],
+  rate: TrafficRate,
+): Promise<DrilledPartner> {
   const { userId } = await openTestbed({ baseUrl: cell.sandbox.baseUrl, partner });
   const books = await CellBooks.open(cell);
   const [id] = await books.column('SELECT partner_id AS id FROM api_key WHERE key = $1', [partner.apiKey]);
@@ -148,7 +158,7 @@ async function drilled(cells: TwoCells, cell: Stage, partner: Stage['sandbox']['
     cell === cells.a ? 'a' : 'b',
   );
   const api = cells.apiOf(partner);
-  return { id: id!, api, traffic: new Traffic(api, userId), feed: new FeedReader(api) };
+  return { id: id!, api, traffic: new Traffic(api, userId, rate), feed: new FeedReader(api) };
 }
 
 /** Adds a second partner to a cell. Logins of the seeded ones have the same name in both cells, so none of those can move. */

@@ -6,10 +6,12 @@ import { TlsCaller } from '../../support/tls-caller.js';
 import { Problem } from '../../../tools/bootstrap/problem.mjs';
 import { PASSWORD, SERVICE_USER } from '../../../tools/postgres/cluster.js';
 import { withDatabase } from '../../../tools/postgres/connect.js';
+import { freePort } from '../../../tools/postgres/ports.js';
 import { startPostgres } from '../../../tools/postgres/start.js';
 import { temporaryFolder } from '../../../tools/postgres/temporary-folder.js';
 import { guard } from '../../../tools/processes/guard.js';
 import { PartnerApi } from '../failover/api.js';
+import { keepRunning, type KeptProgram } from '../stage/keep-running.js';
 import type { OwnPostgres } from '../stage/own-servers.js';
 import { openStage, type Stage } from '../stage/stage.js';
 
@@ -57,7 +59,9 @@ export async function startTwoCells(workers: number): Promise<TwoCells> {
     });
   const a = await open(one, other, true);
   const b = await open(other, one, false);
-  const proxy = await startCellsProxy({ a: new URL(a.sandbox.baseUrl).host, b: new URL(b.sandbox.baseUrl).host });
+  const [secondA, secondB] = await Promise.all([startSecondApi(a), startSecondApi(b)]);
+  const hostOf = ({ sandbox }: Stage): string => new URL(sandbox.baseUrl).host;
+  const proxy = await startCellsProxy({ a: [hostOf(a), secondA.host], b: [hostOf(b), secondB.host] });
   const caller = new TlsCaller(proxy.url, proxy.certificate, 32);
   return {
     ...{ a, b, proxy },
@@ -69,10 +73,21 @@ export async function startTwoCells(workers: number): Promise<TwoCells> {
     close: async () => {
       caller.close();
       await proxy.close();
+      await Promise.all([secondA, secondB].map(({ api }) => api.stop()));
       await Promise.all([a.close(), b.close()]);
       await outside.stop();
     },
   };
+}
+
+/** Another api of a cell, so that one that is killed does not refuse its partners until it has started again. */
+async function startSecondApi({ env, sandbox, folder }: Stage): Promise<{ api: KeptProgram; host: string }> {
+  const { NODE_ARGUMENTS: nodeArguments } = await import('../../../apps/standalone/src/processes.js');
+  const port = await freePort();
+  const settings = { ...env, PORT: String(port), PUBLIC_URL: sandbox.baseUrl };
+  const api = keepRunning({ app: 'api', env: settings, logFile: path.join(folder, 'api-1.log'), nodeArguments });
+  await api.ready();
+  return { api, host: `127.0.0.1:${port}` };
 }
 
 async function startCluster(): Promise<OwnPostgres> {

@@ -3,8 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ORDERS } from '../../../tools/demo/orders.js';
 import type { PartnerApi } from './api.js';
 
-const LANES = 4;
 const PAUSE_MS = 150;
+
+/** How many orders are placed and paid at a time, and how long each lane rests after one. */
+export interface TrafficRate {
+  readonly lanes: number;
+  readonly restMs: number;
+}
+
+const BUSY: TrafficRate = { lanes: 4, restMs: PAUSE_MS };
 
 /** An order of the traffic, and what the service acknowledged of it. */
 export interface PlacedOrder {
@@ -25,11 +32,12 @@ export class Traffic {
   constructor(
     private readonly api: PartnerApi,
     private readonly userId: string,
+    private readonly rate: TrafficRate = BUSY,
   ) {}
 
   start(): void {
     this.isStopping = false;
-    this.lanes = Promise.all(Array.from({ length: LANES }, () => this.placeOrders()));
+    this.lanes = Promise.all(Array.from({ length: this.rate.lanes }, () => this.placeOrders()));
   }
 
   /** Stops once every order that was begun is placed and paid. */
@@ -56,7 +64,7 @@ export class Traffic {
   private async placeOrders(): Promise<void> {
     while (!this.isStopping) {
       await this.pay(await this.place((this.count += 1) % 2 === 0 ? 'buy' : 'sell'));
-      await sleep(PAUSE_MS);
+      await sleep(this.rate.restMs);
     }
   }
 

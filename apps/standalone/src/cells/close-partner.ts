@@ -15,7 +15,7 @@ const PAYOUTS_WITHIN_MS = 5 * MINUTE;
 /** In which calls that were admitted a moment ago end. Those that take longer are refused by their first statement. */
 const CALLS_END_MS = 300;
 
-/** Refuses the partner's calls for the moment, which come again. Workers go on. */
+/** Refuses the partner's calls for the moment, which come again. Workers go on, and begin no payout of it. */
 export async function closePartner(source: Side, partner: string): Promise<void> {
   await source.ask(sql`UPDATE partner SET moving = true WHERE id = ${partner}`);
   await source.ask(NOTIFY_OF_PLACE);
@@ -52,7 +52,7 @@ export async function leaveSource(source: Side, partner: string, place: string, 
     if (isQuiet && (await leaveNow(source, partner, place, deadline))) return;
     if (performance.now() > deadline)
       throw new Refusal(
-        'Payouts of the partner are under way without a pause. Move it at a quieter hour, or stop its payouts with a brake.',
+        'A payout of the partner is under way, and its outcome is not known yet. Run the command again: it waits for it while the partner is served.',
       );
     await sleep(POLL_MS);
   }

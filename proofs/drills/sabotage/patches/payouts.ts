@@ -47,7 +47,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     file: 'libs/payouts/src/begin-send.ts',
     name: 'every attempt at a payout counts as the first',
     in: 'BeginSend.beginSend',
-    find: 'return first.length === 1 ? { ...payout, driver } : undefined;',
+    find: 'return first && { ...payout, driver };',
     replace: 'return { ...payout, driver };',
   },
   {
@@ -55,7 +55,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     file: 'libs/payouts/src/begin-send.ts',
     name: 'a payout begins although a brake holds it',
     in: 'BeginSend.beginSend',
-    find: 'if (first[0]?.brake) return HELD_BY_BRAKE;',
+    find: 'if (first?.brake) return HELD_BY_BRAKE;',
     replace: '',
     only: 'waits while a brake holds it',
   },

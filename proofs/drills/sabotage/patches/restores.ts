@@ -10,7 +10,7 @@ const LISTS_SPEC = {
   project: 'medium',
 } as const;
 
-/** A restored database: noticed, held, asked about, and released by two. */
+/** A restored database: noticed, held, asked about, and released by two. And a partner that leaves a database. */
 export const RESTORES: readonly Sabotage[] = [
   {
     file: 'libs/data/src/scoped-pool.ts',
@@ -156,5 +156,14 @@ export const RESTORES: readonly Sabotage[] = [
     find: 'if (money && !(',
     replace: "if (money && money.amount === '' && !(",
     only: 'E121',
+  },
+  {
+    ...DISPATCH_SPEC,
+    file: 'libs/payouts/src/begin-send.ts',
+    name: 'a payout begins although its partner is about to leave the cell',
+    in: 'BeginSend.beginSend',
+    find: 'if (first?.moving) return PARTNER_MOVES;',
+    replace: '',
+    only: 'waits for seconds while its partner is about to leave',
   },
 ];
