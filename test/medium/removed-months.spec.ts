@@ -17,6 +17,14 @@ const monthAgo = (months: number): Date => {
 const nameOf = (table: string, month: Date): string => `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 const idIn = (month: Date): string => `${idFrom(new Date(month.getTime() + 1)).slice(0, 14)}7${ids.next().slice(15)}`;
 
+/** A row of an order, as far as the table needs it. */
+const ORDER = {
+  ...{ partner_id: PARTNER, user_id: PARTNER, type: 'buy', version: 1, method: 'paynow', currency: 'SGD' },
+  ...{ crypto_currency: 'BTC', chain: 'bitcoin', crypto: 1, fiat: 1, service_charge: 0, service_charge_percent: 0 },
+  ...{ total: 1, crypto_price: 1, crypto_price_usd: 1, price_source: 'test', priced_at: new Date() },
+  ...{ created_at: new Date(), updated_at: new Date(), expires_at: new Date() },
+};
+
 /** Months of what is kept: they go by an export alone, and the books do not change before. */
 describe('a month of records', () => {
   let database: TestDatabase;
@@ -118,6 +126,34 @@ describe('a month of records', () => {
     );
 
     expect(await refused(remove('webhook_delivery', oldest))).toMatch(/is needed/);
+  });
+
+  it.each([
+    'completed',
+    'refunded',
+    'cancelled',
+    'expired_fiat_not_received',
+    'expired_btc_not_in_mempool',
+    'payout_failed',
+  ])('of history goes with its orders seven years on, unless one of them is open: %s', async (status) => {
+    const month = monthAgo(12 * 8);
+    const order = idIn(month);
+    const row = { ...ORDER, id: order, status };
+    const columns = Object.keys(row).join(', ');
+    await database.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+         INSERT INTO transaction (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::transaction, '${JSON.stringify(row)}'); COMMIT`,
+    );
+    await make('transaction_history', month);
+    await owner.query(
+      `INSERT INTO transaction_history (transaction_id, partner_id, version, to_status, signal, at) VALUES ($1, $2, 1, $3, 'created', $4)`,
+      [order, PARTNER, status, month],
+    );
+
+    const outcome = await refused(remove('transaction_history', month));
+
+    if (status === 'payout_failed') expect(outcome).toMatch(/an order of it is open/);
+    else expect([outcome, (await owner.query('SELECT FROM transaction_history')).rowCount]).toEqual(['done', 0]);
   });
 
   it('is removed by no role but the owner', async () => {

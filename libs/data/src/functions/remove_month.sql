@@ -24,7 +24,7 @@ BEGIN
     WHEN 'webhook_delivery' THEN 'SELECT EXISTS (SELECT FROM months.%1$I WHERE state IN (''pending'', ''held''))'
     WHEN 'webhook_event' THEN 'SELECT to_regclass(''months.webhook_delivery%2$s'') IS NOT NULL'
     ELSE 'SELECT EXISTS (SELECT FROM months.%1$I h JOIN transaction t ON t.id = h.transaction_id AND t.partner_id = h.partner_id
-      WHERE t.status NOT IN (''completed'', ''refunded'', ''cancelled''))' END, old, to_char(the_month, '_YYYY_MM')) INTO is_needed;
+      WHERE t.status NOT IN (''completed'', ''refunded'', ''cancelled'') AND t.status NOT LIKE ''expired%%'')' END, old, to_char(the_month, '_YYYY_MM')) INTO is_needed;
   IF is_needed THEN
     RAISE EXCEPTION '% is needed: its deliveries are there, or wait, or an order of it is open', old;
   END IF;
