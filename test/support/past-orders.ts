@@ -49,7 +49,7 @@ export async function copyOrders(
 }
 
 /** Makes the months of tables that have some, back to that of the oldest copy. A new database has none before that in which it was made. */
-export async function makePastMonths({ query }: TestDatabase, seconds: number): Promise<void> {
+export async function makePastMonths({ query }: Pick<TestDatabase, 'query'>, seconds: number): Promise<void> {
   await query(`
     SELECT make_month(named, month::date) FROM unnest(ARRAY[${MONTHLY_TABLES.map((name) => `'${name}'`).join()}]) named,
       generate_series(date_trunc('month', now() - interval '1 day' - ${Math.ceil(seconds)} * interval '1 second'), now(), interval '1 month') month

@@ -65,6 +65,8 @@ async function showSizes(owner: Client): Promise<void> {
     );
 }
 
+/** Months count with their table. */
 const SIZES = `
-  SELECT relname AS name, n_live_tup::text AS rows, pg_size_pretty(pg_table_size(relid)) AS size, pg_size_pretty(pg_total_relation_size(relid)) AS indexes
-  FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC LIMIT 16`;
+  SELECT coalesce(inhparent, relid)::regclass::text AS name, sum(n_live_tup)::text AS rows, pg_size_pretty(sum(pg_table_size(relid))) AS size,
+    pg_size_pretty(sum(pg_total_relation_size(relid))) AS indexes
+  FROM pg_stat_user_tables LEFT JOIN pg_inherits ON inhrelid = relid GROUP BY 1 ORDER BY sum(pg_total_relation_size(relid)) DESC LIMIT 16`;

@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 import { loadEnv, useInstallationKeys } from '@rampart/config';
+import { MONTHLY_TABLES } from '@rampart/data';
+import { makePastMonths } from '../../../test/support/past-orders.js';
 import { connectTo, withConnection } from '../../../tools/postgres/connect.js';
 import {
   type Copies,
@@ -33,6 +35,8 @@ const SESSIONS = 2;
 /** Tables whose sums triggers would have kept. */
 const SUMMED = ['posting', 'transaction', 'payout', 'webhook_delivery'];
 export const SHARES = 20;
+const YEAR_DAYS = 365;
+const YEAR_SECONDS = YEAR_DAYS * 86_400;
 
 /**
  * Writes copies of orders that the service made, with everything that belongs to them, spread over the year before the first of them. Neither triggers nor
@@ -43,8 +47,10 @@ export async function fillOrders({ databaseUrl, orders, models, onProgress }: Fi
   const owner = await connectTo(databaseUrl);
   try {
     const script = await scriptFor(owner, orders, models);
+    await makePastMonths({ query: async (text, values) => (await owner.query(text, values)).rows }, YEAR_SECONDS);
     await withoutIndexes(databaseUrl, GROWING, () => runBatches(databaseUrl, { orders, script, onProgress }));
     await Promise.all(SUMMED.map((table) => rebuildSums(databaseUrl, table)));
+    for (const table of MONTHLY_TABLES) await owner.query(`ANALYZE ${table}`); // no vacuum analyzes a table of months as a whole
   } finally {
     await owner.end();
   }
@@ -65,7 +71,7 @@ interface Script {
 async function scriptFor(owner: Client, orders: number, models: readonly Model[]): Promise<Script> {
   const newest = (await owner.query<{ at: string }>("SELECT (rampart_now() - interval '1 day')::text AS at")).rows[0]
     ?.at;
-  const created = `timestamptz '${newest}' - (${orders} - n) * (interval '365 days' / ${orders})`;
+  const created = `timestamptz '${newest}' - (${orders} - n) * (interval '${YEAR_DAYS} days' / ${orders})`;
   const user = await userOfOrder(owner, models[0]?.id ?? '');
   if (!user) throw new Error('the model orders have no user');
   const wordsOfIt = wordsOfUser(user);

@@ -36,7 +36,8 @@ async function buildIndexes(databaseUrl: string, tables: readonly string[]): Pro
         await client.query(`VACUUM ${table}`); // first, because index builds would otherwise do the writes of the vacuum
         await client.query(`REINDEX TABLE ${table}`);
         await client.query(`ANALYZE ${table}`);
-        console.error(`${table}: indexes in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+        const seconds = Math.round((performance.now() - startedAt) / 1_000);
+        if (seconds > 0) console.error(`${table}: indexes in ${seconds} s`);
       }
     });
   await Promise.all(Array.from({ length: SESSIONS }, run));

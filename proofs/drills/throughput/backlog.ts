@@ -122,7 +122,7 @@ const EVENTS = `
   WITH model AS (SELECT * FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1),
   event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
-    SELECT gen_random_uuid(), partner_id, gen_random_uuid(), transaction_id, 1, type, body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
+    SELECT new_id(), partner_id, new_id(), transaction_id, 1, type, body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
     FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at)
   INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, queued, next_attempt_at)
   SELECT e.id, p.id, e.partner_id, e.subject_id, 1, 'pending', true, e.occurred_at

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { loadEnv, useInstallationKeys } from '@rampart/config';
+import { ids } from '@rampart/kernel';
 import { macOf } from '../../../../test/support/rows/orders.js';
 import { transactions } from '../../../../test/support/rows/tables.js';
 import { Problem } from '../../../../tools/bootstrap/problem.mjs';
@@ -54,7 +54,7 @@ export class DueOrders {
   private async copyModel(count: number, jobName: string): Promise<void> {
     const source = { query: async (text: string, values?: unknown[]) => (await this.owner.query(text, values)).rows };
     const model = await transactions.get(source, { id: this.model });
-    const copies = Array.from({ length: count }, () => randomUUID());
+    const copies = Array.from({ length: count }, () => ids.next());
     const macs = copies.map((id) => macOf({ ...model, id, quoteId: null, requestId: null }));
     await this.owner.query(COPY, [this.model, copies, jobName, macs]);
     await this.owner.query('ANALYZE transaction, outbox, webhook_event');
@@ -107,7 +107,7 @@ const FLOOR = `
     SELECT id, partner_id, version + 1, status, 'expired_fiat_not_received', 'windowClosed', at FROM due),
   event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
-    SELECT gen_random_uuid(), c.partner_id, c.id, c.id, c.version, model.type, model.body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
+    SELECT new_id(), c.partner_id, c.id, c.id, c.version, model.type, model.body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
     FROM changed c, (SELECT type, body FROM webhook_event WHERE transaction_id = $1 LIMIT 1) model
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at),
   deliveries AS (
