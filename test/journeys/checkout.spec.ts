@@ -4,6 +4,7 @@ import { Settings } from '@rampart/partners';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import type { Json } from '../support/client.js';
+import { holdNewSandboxMessages } from '../support/hold-row.js';
 import { apiKeys, checkoutSessions, users } from '../support/rows/tables.js';
 import { ago } from '../support/rows/time.js';
 import { BUY, payFiat, SELL, WALLETS } from '../support/trades.js';
@@ -286,6 +287,24 @@ describe("the checkout page's own API", () => {
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
         Array(2).fill([429, 'PHONE_CODE_LIMIT_REACHED']),
       );
+    });
+
+    it('never shows a code that the phone got for another visitor before', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      const who = await visitor.signUp();
+      const next = await Shopper.from(world, { apiKey });
+      const held = await holdNewSandboxMessages(world);
+      const sending = next.post('sign-in', { ...who, code: '+65' });
+      await eventually('the message is about to be sent', () => held.isWaitedFor());
+
+      const early = await next.get('sandbox/code');
+      await held.letGo();
+      await sending;
+
+      expect(early).toMatchObject({ status: 200, body: {} });
+      expect(early.body.code).toBeUndefined();
+      const { code } = (await next.get('sandbox/code')).body;
+      expect(await next.post('sign-in/code', { code })).toMatchObject({ status: 200 });
     });
 
     it('can be taken back, for the next person at the same screen', async () => {

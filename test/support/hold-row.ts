@@ -44,6 +44,10 @@ export const holdNewSmsRequests = (world: Pick<World, 'database'>): Promise<Held
 export const holdNewTexts = (world: Pick<World, 'database'>): Promise<HeldRow> =>
   hold(world, 'LOCK TABLE text_message IN SHARE MODE');
 
+/** Locks the sandbox's phone messages likewise. */
+export const holdNewSandboxMessages = (world: Pick<World, 'database'>): Promise<HeldRow> =>
+  hold(world, 'LOCK TABLE sandbox.sms IN SHARE MODE');
+
 const holdRow = (
   world: Pick<World, 'database'>,
   table: 'app_user' | 'partner' | 'transaction' | 'webhook_delivery',

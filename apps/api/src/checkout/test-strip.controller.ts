@@ -44,15 +44,15 @@ export class TestStripController {
     return this.sandboxState.readState(partnerId);
   }
 
-  /** Shows the last code that was sent to the visitor's phone. */
+  /** Shows the last code that was sent to the visitor's phone, once it is: the phone may have got others before, for another session. */
   @Get('code')
   async code(@CurrentSession() session: CheckoutSession): Promise<LastCodeView> {
-    const [sent] = await rows<{ phone: string }>(
+    const [made] = await rows<{ phone: string; at: Date }>(
       this.database,
-      sql`SELECT phone FROM sign_in_code WHERE checkout_session_id = ${session.id} ORDER BY id DESC LIMIT 1`,
+      sql`SELECT phone, created_at AS at FROM sign_in_code WHERE checkout_session_id = ${session.id} ORDER BY id DESC LIMIT 1`,
     );
-    const code = sent && (await this.world.messagesTo(sent.phone)).at(-1)?.code;
-    return code === undefined ? {} : { code };
+    const sent = made && (await this.world.messagesTo(made.phone)).filter(({ at }) => at >= made.at).at(-1);
+    return sent?.code === undefined ? {} : { code: sent.code };
   }
 
   @Post()
