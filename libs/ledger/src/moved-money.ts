@@ -1,5 +1,6 @@
 import { type Executor, rows, sql } from '@rampart/sql';
 import { ACCOUNTS } from './accounts.js';
+import { postingsOf } from './postings-of.js';
 
 /** Users' money that moved through bank and wallets, as decimal text. */
 export interface MovedMoney {
@@ -17,8 +18,8 @@ export const movedSince = (database: Executor, since: Date): Promise<MovedMoney[
     sql`
       SELECT p.currency, coalesce(trim_scale(sum(p.amount) FILTER (WHERE p.amount > 0)), 0)::text AS received,
         coalesce(trim_scale(-sum(p.amount) FILTER (WHERE p.amount < 0)), 0)::text AS sent
-      FROM journal j JOIN posting p ON p.journal_id = j.id AND p.partner_id = j.partner_id
+      FROM journal j CROSS JOIN LATERAL (${postingsOf(sql`j`)}) p
       WHERE j.at >= ${since} AND (p.account = ${ACCOUNTS.bank} OR p.account LIKE 'hot_wallet:%') AND NOT EXISTS (
-        SELECT FROM posting o WHERE o.journal_id = j.id AND (o.account = ANY(${NOT_USERS}::text[]) OR o.account LIKE 'network_fees:%'))
+        SELECT FROM (${postingsOf(sql`j`)}) o WHERE o.account = ANY(${NOT_USERS}::text[]) OR o.account LIKE 'network_fees:%')
       GROUP BY p.currency ORDER BY p.currency`,
   );

@@ -31,7 +31,7 @@ export interface FillOptions {
 
 /** Orders per batch, which is one database transaction. */
 const BATCH = 20_000;
-const SESSIONS = 2;
+const SESSIONS = 4;
 /** Tables whose sums triggers would have kept. */
 const SUMMED = ['posting', 'transaction', 'payout', 'webhook_delivery'];
 export const SHARES = 20;

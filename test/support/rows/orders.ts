@@ -65,8 +65,7 @@ const decimalNames = getMetadataArgsStorage()
 
 /** The MAC of what a row says. */
 export function macOf(order: Row<Transaction>): Buffer {
-  const isDecimal = (name: string): boolean => decimalNames.includes(name) && order[name as 'fiat'] !== null;
-  const decimals = Object.entries(order).filter(([name]) => isDecimal(name));
-  const amounts = Object.fromEntries(decimals.map(([name, value]) => [name, new Decimal(value as string)]));
-  return orderMac({ ...order, ...amounts } as unknown as Transaction);
+  const read: Record<string, unknown> = { ...order };
+  for (const name of decimalNames) if (typeof read[name] === 'string') read[name] = new Decimal(read[name]);
+  return orderMac(read as unknown as Transaction);
 }

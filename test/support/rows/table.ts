@@ -1,4 +1,4 @@
-import { Decimal } from '@rampart/kernel';
+import type { Decimal } from '@rampart/kernel';
 import { rowsOf as resultOf, Sql } from '@rampart/sql';
 import { getMetadataArgsStorage } from 'typeorm';
 
@@ -115,11 +115,19 @@ function place(value: unknown, values: unknown[]): string {
 const columnOf = (property: string): string => property.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);
 const propertyOf = (column: string): string => column.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 
-const rowsOf = <T>(found: unknown): Row<T>[] =>
-  (found as Record<string, unknown>[]).map(
-    (row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [propertyOf(column), shown(value)])) as Row<T>,
-  );
+const AMOUNT = /^-?\d+\.\d{18}$/;
+const TRAILING_ZEROS = /\.?0+$/;
+
+/** Names each property once, since a table may have millions of rows. */
+function rowsOf<T>(found: unknown): Row<T>[] {
+  const rows = found as Record<string, unknown>[];
+  const names = Object.keys(rows[0] ?? {}).map((column) => [column, propertyOf(column)] as const);
+  return rows.map((row) => {
+    const made: Record<string, unknown> = {};
+    for (const [column, property] of names) made[property] = shown(row[column]);
+    return made as Row<T>;
+  });
+}
 
 const shown = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d+\.\d{18}$/.test(value) ? new Decimal(value).toFixed() : value;
+  typeof value === 'string' && AMOUNT.test(value) ? value.replace(TRAILING_ZEROS, '') : value;

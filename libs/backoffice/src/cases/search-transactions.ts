@@ -58,8 +58,9 @@ export class SearchTransactions {
         SELECT t.id, jsonb_build_object('id', p.id, 'name', p.name) AS partner, t.type, t.status, t.method, t.created_at AS "createdAt",
           jsonb_build_object('amount', trim_scale(t.fiat)::text, 'currency', t.currency) AS fiat,
           jsonb_build_object('amount', trim_scale(t.crypto)::text, 'currency', t.crypto_currency) AS crypto
-        FROM (${asked({ ...search, partnerIds, named, drivers })}) found JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
-        ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE}`, // ids grow with time; by created_at it would sort the transactions of all partners
+        FROM (SELECT id FROM (${asked({ ...search, partnerIds, named, drivers })}) named ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}) found
+        JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
+        ORDER BY t.id DESC`, // ids grow with time; by created_at it would sort the transactions of all partners
     );
     const seen = { found: found.map(({ id }) => id) };
     if (text !== undefined)

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@rampart/sql';
 import { FIAT_CODES, MINUTE } from '@rampart/kernel';
-import { ACCOUNTS } from '@rampart/ledger';
+import { ACCOUNTS, postingsOf } from '@rampart/ledger';
 import { changedOrders } from './changed-orders.js';
 import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
 import { inSpan, type ReconciliationRule, type Span } from './rule.js';
@@ -10,9 +10,8 @@ import { LOOK, STOP, money, waiting } from './rule-meaning.js';
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
 const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 
-/** Uses arrays: with a join and two busy days, Postgres would read the bookings of all time. */
-const isPostedIn = (span: Span): Sql =>
-  sql`journal_id = ANY(ARRAY(SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
+const postedIn = (span: Span): Sql =>
+  sql`journal j CROSS JOIN LATERAL (${postingsOf(sql`j`)}) p WHERE ${inSpan(sql`j.at`, span)}`;
 
 /** Whether order `t` has a deposit on another chain than that of its refund destination, which its partner must replace. Only Tron addresses begin with T. */
 const HAS_OTHER_CHAIN = sql`EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND kind = 'crypto' AND NOT dropped
@@ -29,7 +28,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'currency:' || currency AS subject, 'postings sum to ' || trim_scale(sum(amount)) AS detail
-      FROM posting WHERE ${isPostedIn(span)} GROUP BY currency HAVING sum(amount) <> 0`,
+      FROM ${postedIn(span)} GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
     name: 'journalUnbalanced',
@@ -37,8 +36,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     reads: 'whatChanged',
     broken: (span) => sql`
       SELECT 'journal:' || journal_id AS subject, string_agg(currency || ' sums to ' || trim_scale(total), ', ') AS detail
-      FROM (SELECT journal_id, currency, sum(amount) AS total FROM posting
-            WHERE ${isPostedIn(span)} GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
+      FROM (SELECT journal_id, currency, sum(amount) AS total FROM ${postedIn(span)} GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
       GROUP BY journal_id`,
   },
   {
