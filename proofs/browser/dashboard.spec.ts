@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { expectSound, inChromium, type Tab } from '../../test/support/browser.js';
 import { enterPassword, goTo, heading, showsText, shownOnce } from '../support/dashboard-page.js';
 import { eventually } from '../../test/support/eventually.js';

@@ -1,4 +1,4 @@
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look } from '../../test/support/browser.js';
 import {
   type BankRow,

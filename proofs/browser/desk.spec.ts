@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look } from '../../test/support/browser.js';
 import { NZ_PAYEE } from '../../test/support/desk.js';
 import { eventually } from '../../test/support/eventually.js';

@@ -5,11 +5,11 @@ import { ForeignTokens } from '@rampart/evm-wallets';
 import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
 import { type Anvil, startAnvil } from '../components/anvil.js';
 import { deployContract } from '../components/evm-contracts.js';
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { look } from '../../test/support/browser.js';
 import type { Json } from '../../test/support/client.js';
-import { evmPolicy } from '../../test/support/evm-signer.js';
+import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../../test/support/eventually.js';
 import { inChromiumWithAnvil } from '../support/evm-browser.js';
 import { enrolOnPage, withdrawOnPage } from '../support/held-page.js';
@@ -18,7 +18,7 @@ import { freePort } from '../../test/support/ports.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { buy, payFiat, reaches, sell } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
-import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
+import { addAuthenticator } from '../support/virtual-authenticator.js';
 import type { World } from '../../test/support/world.js';
 
 /** An amount of ether that only the larger of the two orders below exceeds. */

@@ -1,4 +1,4 @@
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { expectSound, inChromium, look } from '../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../test/support/checkout-page.js';
 import { switchEmails } from '../../test/support/emails.js';

@@ -1,4 +1,4 @@
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { expectSound, inChromium, look } from '../../test/support/browser.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { submittedUser } from '../../test/support/people.js';

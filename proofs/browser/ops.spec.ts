@@ -1,9 +1,9 @@
 import { Decimal, shortId } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
 import { PriceFeed, Screening } from '@rampart/ports';
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look, type Tab } from '../../test/support/browser.js';
-import { enrol } from '../../test/support/console-page.js';
+import { enrol } from '../support/console-page.js';
 import { documentForm, formOf } from '../../test/support/documents.js';
 import { operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
 import { eventually } from '../../test/support/eventually.js';

@@ -1,8 +1,8 @@
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look, type Tab } from '../../test/support/browser.js';
-import { enrol } from '../../test/support/console-page.js';
+import { enrol } from '../support/console-page.js';
 import { freePort } from '../../test/support/ports.js';
-import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
+import { addAuthenticator } from '../support/virtual-authenticator.js';
 import { newMember, PASSWORD, partnerIdOf } from '../../test/support/visitor.js';
 import { Operators } from '@rampart/partners';
 import { startWorld, type World } from '../../test/support/world.js';

@@ -1,6 +1,6 @@
 import { inChromium, type Tab } from '../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../test/support/checkout-page.js';
-import { buyAgain, knownShopper } from '../../test/support/known-shopper.js';
+import { buyAgain, knownShopper } from '../support/known-shopper.js';
 import { payFiat } from '../../test/support/trades.js';
 import { newMember, PASSWORD, partnerIdOf } from '../../test/support/visitor.js';
 import { startWorld, type World } from '../../test/support/world.js';

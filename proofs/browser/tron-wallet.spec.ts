@@ -6,7 +6,7 @@ import { TronLedger } from '../components/fake-tron/ledger.js';
 import { FakeTronNode } from '../components/fake-tron/node.js';
 import { randomTronAddress } from '../drills/signer/tron/draft.js';
 import { signerTron, TRON_CHAIN, USDT } from '../../test/medium/drivers/tron.js';
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { inChromium, look } from '../../test/support/browser.js';
 import { eventually } from '../../test/support/eventually.js';
@@ -16,7 +16,7 @@ import { freePort } from '../../test/support/ports.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { buy, payFiat, reaches } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
-import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
+import { addAuthenticator } from '../support/virtual-authenticator.js';
 import type { World } from '../../test/support/world.js';
 
 const RICH = 1_000_000_000_000n;

@@ -5,20 +5,20 @@ import { MINUTE, SECOND } from '@rampart/kernel';
 import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
 import { RegtestRpc } from '../components/regtest-rpc.js';
 import type { Regtest } from '../components/regtest.js';
-import { Authenticators } from '../../test/support/authenticators.js';
+import { Authenticators } from '../support/authenticators.js';
 import { inChromiumWithNode } from '../support/bitcoin-browser.js';
-import { checkEveryTransaction } from '../../test/support/bitcoin-second-opinion.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { look } from '../../test/support/browser.js';
 import { eventually } from '../../test/support/eventually.js';
 import { enrolOnPage } from '../support/held-page.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { freePort } from '../../test/support/ports.js';
-import { Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { Payers, startFundedRegtest } from '../support/regtest.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { buy, payFiat, reaches } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
-import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
+import { addAuthenticator } from '../support/virtual-authenticator.js';
 import type { World } from '../../test/support/world.js';
 
 /** An amount in satoshis that only the larger of the two orders below exceeds. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditSince, everything, withoutAudit } from '../../test/support/audited.js';
+import { auditSince, everything, withoutAudit } from '../support/audited.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { isUnsafe, liveRoutes } from '../../test/support/live-routes.js';
 import { startWorld, type World } from '../../test/support/world.js';

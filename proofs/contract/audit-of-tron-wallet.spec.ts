@@ -9,7 +9,7 @@ import { FakeTronNode } from '../components/fake-tron/node.js';
 import { enrolDevice, makeDevice, passkeyPolicy } from '../drills/signer/passkeys.js';
 import { randomTronAddress } from '../drills/signer/tron/draft.js';
 import { signerTron, TRON_CHAIN, USDT } from '../../test/medium/drivers/tron.js';
-import { itIsAudited } from '../../test/support/audited-wallet.js';
+import { itIsAudited } from '../support/audited-wallet.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
 import type { Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';

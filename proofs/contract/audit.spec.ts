@@ -1,5 +1,5 @@
 import { loadBoard } from '../../apps/ops/src/board/queue-board.js';
-import { auditOutcomes, auditSince, each, everything, withoutAudit } from '../../test/support/audited.js';
+import { auditOutcomes, auditSince, each, everything, withoutAudit } from '../support/audited.js';
 import type { Answer } from '../../test/support/client.js';
 import { type DeskConfig, deskConfig } from '../../test/support/desk.js';
 import { isUnsafe, liveRoutes, routesOf } from '../../test/support/live-routes.js';

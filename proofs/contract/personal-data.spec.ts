@@ -1,5 +1,5 @@
 import { atRest } from '../../test/support/at-rest.js';
-import { auditSince } from '../../test/support/audited.js';
+import { auditSince } from '../support/audited.js';
 import type { Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { isUnsafe, liveRoutes } from '../../test/support/live-routes.js';

@@ -7,7 +7,7 @@ import { withoutRowSecurity } from '../../test/support/row-security.js';
 import { bodyToSend, idsFor, pathWith, type Scene } from '../../test/support/scene.js';
 import { dashboardPages, openTwoPartners, thingsOfScene, type TwoPartners } from '../../test/support/two-partners.js';
 import { partnerIdOf } from '../../test/support/visitor.js';
-import { withoutPartnerFilter } from '../../test/support/without-partner-filter.js';
+import { withoutPartnerFilter } from '../support/without-partner-filter.js';
 import type { World } from '../../test/support/world.js';
 
 /** Operations that end something run last, by others. */

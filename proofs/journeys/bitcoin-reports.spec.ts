@@ -4,7 +4,7 @@ import type { Regtest } from '../components/regtest.js';
 import { startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { eventually } from '../../test/support/eventually.js';
 import { agreeOpenings, openFindings, reconcile } from '../../test/support/reconciliation.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../support/regtest.js';
 import { receipts } from '../../test/support/rows/tables.js';
 import { reaches, sell, statusOf } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';

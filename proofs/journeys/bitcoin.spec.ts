@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { RegtestRpc } from '../components/regtest-rpc.js';
 import type { Regtest } from '../components/regtest.js';
-import { checkEveryTransaction } from '../../test/support/bitcoin-second-opinion.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { eventually } from '../../test/support/eventually.js';
 import { openFindings, reconcile } from '../../test/support/reconciliation.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../support/regtest.js';
 import { rewriteOrder } from '../../test/support/rows/orders.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../../test/support/trades.js';

@@ -4,7 +4,7 @@ import type { Answer, Client, Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { codeOf } from '../../test/support/faults.js';
 import { expectInvariants } from '../../test/support/invariants.js';
-import { forgetDecisions } from '../../test/support/lone-decisions.js';
+import { forgetDecisions } from '../support/lone-decisions.js';
 import { sentPayouts } from '../../test/support/rows/sandbox.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { Shopper } from '../../test/support/shopper.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { describeWithAnvil } from '../../test/support/anvil.js';
+import { describeWithAnvil } from '../support/anvil.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { aMoment, eventually } from '../../test/support/eventually.js';
-import { evmPolicy } from '../../test/support/evm-signer.js';
-import { Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { evmPolicy } from '../support/evm-signer.js';
+import { Payers, startFundedRegtest } from '../support/regtest.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { buy, payFiat, statusOf } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';

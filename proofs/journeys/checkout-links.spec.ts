@@ -5,7 +5,7 @@ import { Client } from '../../test/support/client.js';
 import { apiKeyOf, onceLink, requestLink } from '../../test/support/checkout-page.js';
 import { eventually } from '../../test/support/eventually.js';
 import { signUp } from '../../test/support/people.js';
-import { knownShopper } from '../../test/support/known-shopper.js';
+import { knownShopper } from '../support/known-shopper.js';
 import { checkoutLinks, checkoutSessions } from '../../test/support/rows/tables.js';
 import { newVisitor, Shopper, type Who } from '../../test/support/shopper.js';
 import { BUY, SELL, WALLETS } from '../../test/support/trades.js';

@@ -1,7 +1,7 @@
 import { collection } from '../../tools/site/collection/collection.js';
 import { FOLDERS } from '../../tools/site/collection/steps.js';
 import { startWorld, type World } from '../../test/support/world.js';
-import { runCollection } from '../../test/support/run-collection.js';
+import { runCollection } from '../support/run-collection.js';
 
 describe('the collection of requests, run from the top', () => {
   let world: World;

@@ -1,16 +1,8 @@
 import { Client } from '../../test/support/client.js';
-import {
-  apiKeyOf,
-  authorizePath,
-  BACK,
-  codeAfter,
-  newPkce,
-  toQuestion,
-  userWithPhone,
-} from '../../test/support/consent.js';
+import { apiKeyOf, authorizePath, BACK, codeAfter, newPkce, toQuestion, userWithPhone } from '../support/consent.js';
 import { aMoment, eventually } from '../../test/support/eventually.js';
 import { newPhone } from '../../test/support/people.js';
-import { hiddenFields, type Shown, PlainBrowser } from '../../test/support/plain-browser.js';
+import { hiddenFields, type Shown, PlainBrowser } from '../support/plain-browser.js';
 import { textMessages } from '../../test/support/rows/sandbox.js';
 import { authorizationCodes } from '../../test/support/rows/tables.js';
 import { startWorld, type World } from '../../test/support/world.js';

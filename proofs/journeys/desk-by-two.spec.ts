@@ -12,7 +12,7 @@ import {
   swiftStatement,
 } from '../../test/support/desk.js';
 import { atRest } from '../../test/support/at-rest.js';
-import { forgetDecisions } from '../../test/support/lone-decisions.js';
+import { forgetDecisions } from '../support/lone-decisions.js';
 import { newOperator } from '../../test/support/operators.js';
 import { auditEntries, loneDecisions } from '../../test/support/rows/tables.js';
 import { buy, payFiat, payoutWill, reaches, statusOf } from '../../test/support/trades.js';

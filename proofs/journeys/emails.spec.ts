@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { newOperator } from '../../test/support/operators.js';
 import { signUp, submittedUser, verifiedUser } from '../../test/support/people.js';
 import { emailBounces, emails, outboxJobs, payouts, users } from '../../test/support/rows/tables.js';
-import { type MailServer, startMailServer } from '../../test/support/stand-ins/smtp.js';
+import { type MailServer, startMailServer } from '../support/stand-ins/smtp.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 

@@ -1,6 +1,6 @@
 import { UserVault } from '@rampart/kyc';
 import { Vault } from '@rampart/ports';
-import { waiting } from '../../test/support/books.js';
+import { waiting } from '../support/books.js';
 import { atRest } from '../../test/support/at-rest.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { newOperator, type SignedInOperator } from '../../test/support/operators.js';

@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { freePort } from '../../test/support/ports.js';
 import { openFindings, reconcile } from '../../test/support/reconciliation.js';
 import { driverPushes, payouts, receipts } from '../../test/support/rows/tables.js';
-import { HITPAY_SETTINGS, HitpayStandIn, signedHeaders } from '../../test/support/stand-ins/hitpay.js';
+import { HITPAY_SETTINGS, HitpayStandIn, signedHeaders } from '../support/stand-ins/hitpay.js';
 import { buy, deposit, payoutWill, reaches, sell, statusOf } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { llmsFull } from '../../tools/site/text/llms-full.js';
 import { eventually } from '../../test/support/eventually.js';
-import { ReaderOfLlmsFull } from '../../test/support/reader-of-llms-full.js';
+import { ReaderOfLlmsFull } from '../support/reader-of-llms-full.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 describe('an integration written from llms-full.txt alone', () => {

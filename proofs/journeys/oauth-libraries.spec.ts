@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import type { Answer, Client } from '../../test/support/client.js';
-import { codeAfter, userWithPhone } from '../../test/support/consent.js';
+import { codeAfter, userWithPhone } from '../support/consent.js';
 import { eventually } from '../../test/support/eventually.js';
-import { PlainBrowser } from '../../test/support/plain-browser.js';
+import { PlainBrowser } from '../support/plain-browser.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 /** openid-client identifies itself to the server by its address; a query string there belongs to the response. */

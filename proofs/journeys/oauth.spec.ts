@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, Client } from '../../test/support/client.js';
-import { BACK, consent, newPkce, userWithPhone } from '../../test/support/consent.js';
+import { BACK, consent, newPkce, userWithPhone } from '../support/consent.js';
 import { eventually } from '../../test/support/eventually.js';
 import { faultProblems } from '../../test/support/faults.js';
 import { signUp } from '../../test/support/people.js';

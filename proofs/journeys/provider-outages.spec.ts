@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { aMoment, eventually } from '../../test/support/eventually.js';
 import { payouts } from '../../test/support/rows/tables.js';
-import { HITPAY_SETTINGS, HitpayStandIn } from '../../test/support/stand-ins/hitpay.js';
+import { HITPAY_SETTINGS, HitpayStandIn } from '../support/stand-ins/hitpay.js';
 import { deposit, sell, statusOf } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';

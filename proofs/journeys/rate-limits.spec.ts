@@ -1,7 +1,7 @@
 import { LimitClock } from '@rampart/http';
 import { apiKeyOf } from '../../test/support/checkout-page.js';
 import { type Answer, Client } from '../../test/support/client.js';
-import { StoppedLimitClock } from '../../test/support/limit-clock.js';
+import { StoppedLimitClock } from '../support/limit-clock.js';
 import { signUp } from '../../test/support/people.js';
 import { rateBuckets } from '../../test/support/rows/tables.js';
 import { Shopper } from '../../test/support/shopper.js';

@@ -1,6 +1,6 @@
 import { ChainGateway } from '@rampart/ports';
 import { atRest } from '../../test/support/at-rest.js';
-import { isBooked, unbalanced, waiting } from '../../test/support/books.js';
+import { isBooked, unbalanced, waiting } from '../support/books.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { holdTransaction } from '../../test/support/hold-row.js';

@@ -1,9 +1,9 @@
 import type { Answer, Client } from '../../test/support/client.js';
-import { authorizePath, BACK, userWithPhone } from '../../test/support/consent.js';
+import { authorizePath, BACK, userWithPhone } from '../support/consent.js';
 import { eventually } from '../../test/support/eventually.js';
 import { holdNewSmsRequests } from '../../test/support/hold-row.js';
 import { codeSentTo, newPhone, signUp } from '../../test/support/people.js';
-import { PlainBrowser } from '../../test/support/plain-browser.js';
+import { PlainBrowser } from '../support/plain-browser.js';
 import { textMessages } from '../../test/support/rows/sandbox.js';
 import { Shopper } from '../../test/support/shopper.js';
 import { startWorld, type World } from '../../test/support/world.js';

@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../../test/support/at-rest.js';
-import { balances, unbalanced, unmatchedInBooks } from '../../test/support/books.js';
+import { balances, unbalanced, unmatchedInBooks } from '../support/books.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { buy } from '../../test/support/trades.js';

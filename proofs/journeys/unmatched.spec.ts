@@ -5,7 +5,7 @@ import { ChainGateway } from '@rampart/ports';
 import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../../test/support/at-rest.js';
 import { changeCatalogue } from '../../test/support/catalogue.js';
-import { unbalanced, unmatchedInBooks, waiting } from '../../test/support/books.js';
+import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { moneySent } from '../../test/support/money-sent.js';

@@ -3,7 +3,7 @@ import type { Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { freePort } from '../../test/support/ports.js';
 import { payouts } from '../../test/support/rows/tables.js';
-import { HITPAY_SETTINGS, HitpayStandIn } from '../../test/support/stand-ins/hitpay.js';
+import { HITPAY_SETTINGS, HitpayStandIn } from '../support/stand-ins/hitpay.js';
 import { XENDIT_SETTINGS, XenditStandIn } from '../support/stand-ins/xendit.js';
 import { buy, deposit, reaches, sell } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';

@@ -1,6 +1,6 @@
 import { neverAnalyze } from '../support/many-rows.js';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { ExplainedConnection, JIT_ABOVE_COST } from '../../test/support/nested-plans.js';
+import { ExplainedConnection, JIT_ABOVE_COST } from '../support/nested-plans.js';
 
 const DELIVERIES = 200_000;
 /** The deliveries of one claim: two endpoints take eight each. */

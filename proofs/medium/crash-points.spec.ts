@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { aMoment, eventually } from '../../test/support/eventually.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { jobWaits, queueOf, quiet } from '../../test/support/queues.js';
-import { leaseDelivery } from '../../test/support/rows/deliveries.js';
+import { leaseDelivery } from '../support/rows/deliveries.js';
 import { fiatPayments, sentPayouts } from '../../test/support/rows/sandbox.js';
 import { NOT_NULL } from '../../test/support/rows/table.js';
 import { deliveries, payouts, transactions } from '../../test/support/rows/tables.js';

@@ -6,7 +6,7 @@ import { emailsSettle, switchEmails, verifiedAt } from '../../test/support/email
 import { eventually } from '../../test/support/eventually.js';
 import { freePort } from '../../test/support/ports.js';
 import { emailBounces, emails } from '../../test/support/rows/tables.js';
-import { type MailServer, startMailServer } from '../../test/support/stand-ins/smtp.js';
+import { type MailServer, startMailServer } from '../support/stand-ins/smtp.js';
 import { buy } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 

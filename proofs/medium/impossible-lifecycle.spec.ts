@@ -5,7 +5,7 @@ import { DELIVERY_LIFECYCLE } from '@rampart/webhooks';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { refusalOf } from '../../test/support/refusal.js';
+import { refusalOf } from '../support/refusal.js';
 
 const APPS = { worker: WorkerModule, api: ApiModule };
 

@@ -4,7 +4,7 @@ import { Operators, Partners, PartnersModule, SandboxSeed } from '@rampart/partn
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { refusalOf } from '../../test/support/refusal.js';
+import { refusalOf } from '../support/refusal.js';
 
 /** Every process of the service has these. */
 class Ground {}

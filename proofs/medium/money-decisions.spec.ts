@@ -3,7 +3,7 @@ import { after, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
 import { expectInvariants } from '../../test/support/invariants.js';
 import { expectSettled } from '../../test/support/ledger.js';
-import { MoneyBench } from '../../test/support/money-bench.js';
+import { MoneyBench } from '../support/money-bench.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { payoutsOf } from '../../test/support/rows/orders.js';
 import { deposits, sentPayouts } from '../../test/support/rows/sandbox.js';

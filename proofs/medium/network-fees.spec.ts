@@ -1,7 +1,7 @@
 import { Decimal } from '@rampart/kernel';
 import { NetworkFees, walletStandings, type WalletStanding } from '@rampart/reconciliation';
 import { DataSource } from 'typeorm';
-import { unbalanced } from '../../test/support/books.js';
+import { unbalanced } from '../support/books.js';
 import { balancesOn } from '../../test/support/rows/orders.js';
 import { startWorld, type World } from '../../test/support/world.js';
 

@@ -3,7 +3,7 @@ import { DataModule, emailIndex } from '@rampart/data';
 import { newDataKey } from '@rampart/sealing';
 import type { DynamicModule } from '@nestjs/common';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { refusalOf } from '../../test/support/refusal.js';
+import { refusalOf } from '../support/refusal.js';
 import { partners, users } from '../../test/support/rows/tables.js';
 
 const REFUSAL = 'RAMPART_SECRET: is not the secret that this database was sealed with';

@@ -1,6 +1,6 @@
 import { ids } from '@rampart/kernel';
 import { atRest } from '../../test/support/at-rest.js';
-import { unbalanced } from '../../test/support/books.js';
+import { unbalanced } from '../support/books.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { openFindings, reconcile } from '../../test/support/reconciliation.js';

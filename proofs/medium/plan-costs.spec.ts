@@ -1,5 +1,5 @@
 import { knownOf, multiply, neverAnalyze } from '../support/many-rows.js';
-import { JIT_ABOVE_COST } from '../../test/support/nested-plans.js';
+import { JIT_ABOVE_COST } from '../support/nested-plans.js';
 import { allStatements, type Statement } from '../../test/support/statements.js';
 import { useWholeService } from '../../test/support/whole-service.js';
 import { startWorld, type World } from '../../test/support/world.js';

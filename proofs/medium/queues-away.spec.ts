@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { eventually } from '../../test/support/eventually.js';
-import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
+import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { buy, BUY, reaches } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';

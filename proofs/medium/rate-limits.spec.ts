@@ -2,7 +2,7 @@ import { newDataSource } from '@rampart/data';
 import { Limiter, permitsIn } from '@rampart/http';
 import type { DataSource } from 'typeorm';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { StoppedLimitClock } from '../../test/support/limit-clock.js';
+import { StoppedLimitClock } from '../support/limit-clock.js';
 import { cutConnections, takeConnections } from '../../test/support/outages.js';
 
 /** Four limiters with their own connections, as processes have. */

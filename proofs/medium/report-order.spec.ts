@@ -1,7 +1,7 @@
 import { Decimal } from '@rampart/kernel';
 import type { MoneyPolicy } from '@rampart/transactions';
 import fc from 'fast-check';
-import { type End, endWindow, type Part, type Report, Reporter } from '../../test/support/reports.js';
+import { type End, endWindow, type Part, type Report, Reporter } from '../support/reports.js';
 import { buy, sell } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';

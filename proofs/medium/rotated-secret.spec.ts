@@ -16,7 +16,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { refusalOf } from '../../test/support/refusal.js';
+import { refusalOf } from '../support/refusal.js';
 import { logins, partners, users } from '../../test/support/rows/tables.js';
 
 const ONE = 'the first secret of an installation, long enough';

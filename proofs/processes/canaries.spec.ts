@@ -9,7 +9,7 @@ import { Aviary, canariesIn } from '../support/canaries.js';
 import { type Collector, startCollector } from '../support/collector.js';
 import { type DeskConfig, deskConfig } from '../../test/support/desk.js';
 import { eventually } from '../../test/support/eventually.js';
-import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
+import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import {
   killEverything,
   colleagueOf,

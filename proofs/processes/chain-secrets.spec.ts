@@ -5,14 +5,14 @@ import { type Anvil, findAnvil, startAnvil } from '../components/anvil.js';
 import { deployContract } from '../components/evm-contracts.js';
 import type { Regtest } from '../components/regtest.js';
 import { RegtestRpc } from '../components/regtest-rpc.js';
-import { checkEveryTransaction } from '../../test/support/bitcoin-second-opinion.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
-import { evmPolicy } from '../../test/support/evm-signer.js';
+import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../../test/support/eventually.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { findInMemory } from '../support/process-memory.js';
 import { processWorld, type ProcessWorld, type Running } from '../../test/support/process-world.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../support/regtest.js';
 import { buy, payFiat, reaches } from '../../test/support/trades.js';
 
 const WORDS_SHOWN = 4;

@@ -3,7 +3,7 @@ import { DOCUMENTS } from '../../apps/api/src/documents.js';
 import { Client } from '../../test/support/client.js';
 import { buildImage, type ComposeService, composeServices, type Image } from '../support/compose.js';
 import { dropDatabase, newEmptyDatabase } from '../../test/support/database.js';
-import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
+import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { freePort } from '../../test/support/ports.js';
 import { type Running, startProgram } from '../../test/support/processes.js';

@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { type ProcessWorld, processWorld, type Running } from '../../test/support/process-world.js';
 import { emails, outboxJobs, partners, partnerSettings } from '../../test/support/rows/tables.js';
-import { type MailServer, startMailServer } from '../../test/support/stand-ins/smtp.js';
+import { type MailServer, startMailServer } from '../support/stand-ins/smtp.js';
 
 const TIMEOUT_MS = 120_000;
 const PAST = new Date(0);

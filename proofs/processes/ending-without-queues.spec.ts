@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
 import { aMoment } from '../../test/support/eventually.js';
-import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
+import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { freePort } from '../../test/support/ports.js';
 import { type Running, startProgram } from '../../test/support/processes.js';
 

@@ -3,7 +3,7 @@ import { counterExamples } from '../../test/support/invariants.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { type ProcessWorld, processWorld, type Running } from '../../test/support/process-world.js';
 import { payouts, receipts } from '../../test/support/rows/tables.js';
-import { HITPAY_SETTINGS, HitpayStandIn } from '../../test/support/stand-ins/hitpay.js';
+import { HITPAY_SETTINGS, HitpayStandIn } from '../support/stand-ins/hitpay.js';
 import { XENDIT_SETTINGS, XenditStandIn } from '../support/stand-ins/xendit.js';
 import { buy, deposit, sell, statusOf } from '../../test/support/trades.js';
 

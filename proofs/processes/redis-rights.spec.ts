@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
+import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { type Running, startProgram } from '../../test/support/processes.js';
 
 const NEEDED = ['~rampart:*', '&*', '+@all', '-@dangerous', '+info', '+client|setname'];

@@ -4,8 +4,8 @@ import { SeedKeys } from '../../apps/signer/src/keys/seed-keys.js';
 import type { Regtest } from '../components/regtest.js';
 import { makeDevice } from '../drills/signer/passkeys.js';
 import { type Bitcoin, makeBitcoin } from '../medium/drivers/bitcoin.js';
-import { checkEveryTransaction } from '../../test/support/bitcoin-second-opinion.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../support/regtest.js';
 import { hasTerminals, makeSignerFolder, settingsIn, type SignerFolder } from '../support/signer-commands.js';
 
 const CHALLENGE = /^[\w-]{43}$/m;

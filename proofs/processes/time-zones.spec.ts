@@ -1,4 +1,4 @@
-import { unbalanced, waiting } from '../../test/support/books.js';
+import { unbalanced, waiting } from '../support/books.js';
 import type { Json } from '../../test/support/client.js';
 import { verifiedUser } from '../../test/support/people.js';
 import { type ProcessWorld, processWorld } from '../../test/support/process-world.js';

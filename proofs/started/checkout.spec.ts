@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@rampart/kernel';
 import { inChromium, look } from '../../test/support/browser.js';
 import { partnerLink } from '../../test/support/checkout-page.js';
-import { amountsAndAddresses } from '../../test/support/checkout-rules/money-and-addresses.js';
+import { amountsAndAddresses } from '../support/checkout-rules/money-and-addresses.js';
 import { paintsSoon } from '../support/checkout-rules/largest-paint.js';
 import { layoutIsStill } from '../support/checkout-rules/layout-shift.js';
-import { keptSteps } from '../../test/support/checkout-rules/steps-kept.js';
+import { keptSteps } from '../support/checkout-rules/steps-kept.js';
 import { START_MS } from '../support/newcomer.js';
 import { startCheckout } from '../support/started-checkout.js';
 

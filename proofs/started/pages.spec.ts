@@ -8,7 +8,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inChromium, type Tab } from '../../test/support/browser.js';
 import { CheckoutPage } from '../../test/support/checkout-page.js';
 import { Client, type Json } from '../../test/support/client.js';
-import * as consolePage from '../../test/support/console-page.js';
+import * as consolePage from '../support/console-page.js';
 import * as dashboardPage from '../support/dashboard-page.js';
 import { eventually } from '../../test/support/eventually.js';
 import { START_MS, startAsNewcomer, type StartedService } from '../support/newcomer.js';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Client, Json } from '../../test/support/client.js';
-import { BACK, toQuestion } from '../../test/support/consent.js';
+import { BACK, toQuestion } from './consent.js';
 import { bankCsv, DeskClerk } from '../../test/support/desk.js';
 import { FILES, formOf } from '../../test/support/documents.js';
 import { eventually } from '../../test/support/eventually.js';
 import { codeSentTo } from '../../test/support/people.js';
-import { PlainBrowser } from '../../test/support/plain-browser.js';
+import { PlainBrowser } from './plain-browser.js';
 import { buy, payFiat, reaches, sell } from '../../test/support/trades.js';
 
 /** A unique piece of personal data, and the entry point that received it. */

@@ -3,10 +3,10 @@ import { Approver, BitcoinAccounts } from '@rampart/signing';
 import { RegtestRpc } from '../components/regtest-rpc.js';
 import type { Regtest } from '../components/regtest.js';
 import { type SignerProcess, startSignerProcess } from '../components/signer-process.js';
-import { checkEveryTransaction } from '../../test/support/bitcoin-second-opinion.js';
+import { checkEveryTransaction } from './bitcoin-second-opinion.js';
 import { eventually } from '../../test/support/eventually.js';
 import { type LiveWorld, startLiveWorld } from './live-world.js';
-import { Payers, startFundedRegtest } from '../../test/support/regtest.js';
+import { Payers, startFundedRegtest } from './regtest.js';
 
 /** Live mode on a real node, with a signer as an operator runs it. */
 export interface LiveBitcoin {

@@ -1,8 +1,8 @@
 import { Operators } from '@rampart/partners';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Authenticators } from '../../test/support/authenticators.js';
+import type { Authenticators } from './authenticators.js';
 import type { Tab } from '../../test/support/browser.js';
-import { enrol, enterPassword } from '../../test/support/console-page.js';
+import { enrol, enterPassword } from './console-page.js';
 import { PASSWORD } from '../../test/support/visitor.js';
 import type { World } from '../../test/support/world.js';
 

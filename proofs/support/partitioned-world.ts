@@ -6,7 +6,7 @@ import { Partners } from '@rampart/partners';
 import { withPartners } from '../../apps/standalone/src/partners-context.js';
 import { Client } from '../../test/support/client.js';
 import { newDatabase, type TestDatabase } from '../../test/support/database.js';
-import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
+import { type OwnRedis, ownRedis } from './own-redis.js';
 import { freePort } from '../../test/support/ports.js';
 import { type Running, startProgram } from '../../test/support/processes.js';
 import { startTcpProxy, type TcpProxy, throughProxy } from '../drills/stage/tcp-proxy.js';

@@ -1,6 +1,6 @@
 import { inChromium, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
-import { knownShopper } from '../../../test/support/known-shopper.js';
+import { knownShopper } from '../../support/known-shopper.js';
 import { WALLETS } from '../../../test/support/trades.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 import { pairsOn, soundAtEachWidth } from '../../support/each-width.js';

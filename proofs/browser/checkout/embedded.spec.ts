@@ -5,7 +5,7 @@ import { Settings } from '@rampart/partners';
 import { inChromium, type Tab } from '../../../test/support/browser.js';
 import { apiKeyOf, CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 

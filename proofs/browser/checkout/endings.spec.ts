@@ -2,7 +2,7 @@ import { DecideKyc } from '@rampart/kyc';
 import { Settings } from '@rampart/partners';
 import { inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
-import { buyAgain, knownShopper, sellAgain } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper, sellAgain } from '../../support/known-shopper.js';
 import { deposit, payFiat } from '../../../test/support/trades.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';

@@ -1,5 +1,5 @@
 import { inChromium } from '../../../test/support/browser.js';
-import { amountsAndAddresses } from '../../../test/support/checkout-rules/money-and-addresses.js';
+import { amountsAndAddresses } from '../../support/checkout-rules/money-and-addresses.js';
 import { startWorld } from '../../../test/support/world.js';
 
 inChromium('amounts and addresses on the checkout page', (open) =>

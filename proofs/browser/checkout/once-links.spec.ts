@@ -2,7 +2,7 @@ import { Settings } from '@rampart/partners';
 import { LANGUAGES } from '@rampart/kernel';
 import { inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, onceLink, partnerLink } from '../../../test/support/checkout-page.js';
-import { knownShopper } from '../../../test/support/known-shopper.js';
+import { knownShopper } from '../../support/known-shopper.js';
 import { WALLETS } from '../../../test/support/trades.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';

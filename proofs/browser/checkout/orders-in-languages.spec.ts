@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { buyAgain, knownShopper, sellAgain } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper, sellAgain } from '../../support/known-shopper.js';
 import { payFiat } from '../../../test/support/trades.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 

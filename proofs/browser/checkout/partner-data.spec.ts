@@ -1,7 +1,7 @@
 import { readParams } from '../../../apps/web/checkout/params.js';
 import { inChromium, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
-import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 
 const linkWith = (partnerData: string): string => `&partnerData=${encodeURIComponent(partnerData)}`;

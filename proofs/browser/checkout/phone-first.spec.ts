@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expectSound, inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { FILES } from '../../../test/support/documents.js';
-import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -2,7 +2,7 @@ import { Settings } from '@rampart/partners';
 import { inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { layoutIsStill } from '../../support/checkout-rules/layout-shift.js';
 import { CheckoutPage, partnerLink, requestLink } from '../../../test/support/checkout-page.js';
-import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { WALLETS } from '../../../test/support/trades.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';

@@ -2,7 +2,7 @@ import { Settings, type SettingsChange } from '@rampart/partners';
 import { expectSound, inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { partnerSettings } from '../../../test/support/rows/tables.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';

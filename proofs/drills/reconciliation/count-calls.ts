@@ -14,7 +14,7 @@ import {
 import type { FiatRail } from '@rampart/ports';
 import type { DataSource } from 'typeorm';
 import { newDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { makeHitpay } from '../../../test/support/own-hitpay.js';
+import { makeHitpay } from '../../support/own-hitpay.js';
 
 export interface CallFigures {
   readonly single: number;

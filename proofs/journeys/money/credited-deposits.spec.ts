@@ -1,5 +1,5 @@
 import { atRest } from '../../../test/support/at-rest.js';
-import { unbalanced, unmatchedInBooks } from '../../../test/support/books.js';
+import { unbalanced, unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Client, Json } from '../../../test/support/client.js';
 import { quiet } from '../../../test/support/queues.js';
 import { receipts } from '../../../test/support/rows/tables.js';

@@ -1,3 +1,3 @@
-import { describeEveryPair } from '../../../test/support/every-pair.js';
+import { describeEveryPair } from '../../support/every-pair.js';
 
 describeEveryPair('buy');

@@ -7,7 +7,7 @@ import { expectInvariants } from '../../../test/support/invariants.js';
 import { BUY_WINDOW, declareRefundDestination, GRACE, SELL_WINDOW } from '../../../test/support/money-trading.js';
 import { quiet } from '../../../test/support/queues.js';
 import { newVisitor, Shopper } from '../../../test/support/shopper.js';
-import { linesOfEmails, linesOfPayments, linesOfReceipt, missingInPdf } from '../../../test/support/shown-money.js';
+import { linesOfEmails, linesOfPayments, linesOfReceipt, missingInPdf } from '../../support/shown-money.js';
 import { buy, deposit, payFiat, payoutWill, sell } from '../../../test/support/trades.js';
 import { type Member, newOwner, partnerIdOf } from '../../../test/support/visitor.js';
 import { startTrading } from '../../../test/support/trading.js';

@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { PaymentChecks } from '@rampart/receipts';
-import { unmatchedInBooks } from '../../../test/support/books.js';
+import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../../test/support/client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { handlerOf } from '../../../test/support/handlers.js';

@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { PaymentChecks } from '@rampart/receipts';
-import { unmatchedInBooks } from '../../../test/support/books.js';
+import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer } from '../../../test/support/client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { expectInvariants } from '../../../test/support/invariants.js';

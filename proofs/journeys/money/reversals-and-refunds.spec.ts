@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ReceiptLinks } from '@rampart/emails';
 import { ChainGateway, FiatRail } from '@rampart/ports';
-import { waiting } from '../../../test/support/books.js';
+import { waiting } from '../../support/books.js';
 import type { Json } from '../../../test/support/client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { expectInvariants } from '../../../test/support/invariants.js';

@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { RoutedRail } from '@rampart/ports';
 import type { Answer, Json } from '../../../test/support/client.js';
-import { unmatchedInBooks, waiting } from '../../../test/support/books.js';
+import { unmatchedInBooks, waiting } from '../../support/books.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { expectInvariants } from '../../../test/support/invariants.js';
 import { expectSettled } from '../../../test/support/ledger.js';

@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
 import { PaymentChecks } from '@rampart/receipts';
-import { unbalanced, unmatchedInBooks } from '../../../test/support/books.js';
+import { unbalanced, unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../../test/support/client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { moneySent } from '../../../test/support/money-sent.js';

@@ -1,4 +1,4 @@
-import { unmatchedInBooks, waiting } from '../../../test/support/books.js';
+import { unmatchedInBooks, waiting } from '../../support/books.js';
 import type { Answer, Json } from '../../../test/support/client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { expectInvariants } from '../../../test/support/invariants.js';

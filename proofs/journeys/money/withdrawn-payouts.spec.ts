@@ -1,6 +1,6 @@
 import { ChainGateway, type CryptoPayout } from '@rampart/ports';
 import type { Json } from '../../../test/support/client.js';
-import { waiting } from '../../../test/support/books.js';
+import { waiting } from '../../support/books.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { expectInvariants } from '../../../test/support/invariants.js';
 import { balances, expectSettled } from '../../../test/support/ledger.js';

@@ -1,5 +1,5 @@
 import { ids } from '@rampart/kernel';
-import { waiting } from '../../../test/support/books.js';
+import { waiting } from '../../support/books.js';
 import type { Answer } from '../../../test/support/client.js';
 import { expectInvariants } from '../../../test/support/invariants.js';
 import { expectSettled } from '../../../test/support/ledger.js';

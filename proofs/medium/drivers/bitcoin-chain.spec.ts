@@ -3,7 +3,7 @@ import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { type ChainHarness, describeChainGateway } from '@rampart/ports/suites';
 import type { Regtest } from '../../components/regtest.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const WALLET = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

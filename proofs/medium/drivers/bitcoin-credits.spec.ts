@@ -1,7 +1,7 @@
 import { ids } from '@rampart/kernel';
 import type { AttestedDeposit, ChainDeposit, DepositClaim } from '@rampart/ports';
 import type { Regtest } from '../../components/regtest.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 describeWithNode('deposits that operators name on Bitcoin', () => {

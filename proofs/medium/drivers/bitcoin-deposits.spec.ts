@@ -3,7 +3,7 @@ import type { ChainDeposit } from '@rampart/ports';
 import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 describeWithNode('deposits by a Bitcoin node', () => {

@@ -1,6 +1,6 @@
 import { liveOnce } from '../../drills/bitcoin/live-once.js';
 import { type Network, startNetwork } from '../../drills/bitcoin/network.js';
-import { describeWithNode } from '../../../test/support/regtest.js';
+import { describeWithNode } from '../../support/regtest.js';
 
 const LIVES = 3;
 const STEPS = 25;

@@ -7,7 +7,7 @@ import { PasskeyCheck } from '../../../apps/signer/src/passkeys/passkey-check.js
 import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';
 import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../drills/signer/passkeys.js';
-import { describeWithNode, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const ABOVE = 10_000_000n;

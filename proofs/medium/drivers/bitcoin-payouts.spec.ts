@@ -3,8 +3,8 @@ import type { CryptoPayout, SendOutcome } from '@rampart/ports';
 import { RegtestRpc } from '../../components/regtest-rpc.js';
 import { type Regtest } from '../../components/regtest.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { checkEveryTransaction } from '../../../test/support/bitcoin-second-opinion.js';
-import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../../test/support/regtest.js';
+import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
+import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const referenceOf = (outcome: SendOutcome): string => (outcome as { reference: string }).reference;

@@ -1,7 +1,7 @@
 import { Amount } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import type { Regtest } from '../../components/regtest.js';
-import { describeWithNode, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const WALLET = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

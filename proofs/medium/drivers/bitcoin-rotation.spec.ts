@@ -1,9 +1,9 @@
 import { Amount, ids, MINUTE } from '@rampart/kernel';
 import { generateWords, SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
 import type { Regtest } from '../../components/regtest.js';
-import { checkEveryTransaction } from '../../../test/support/bitcoin-second-opinion.js';
+import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
 import { startTestSigner } from '../../../test/support/bitcoin-signer.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

@@ -5,7 +5,7 @@ import { RegtestRpc } from '../../components/regtest-rpc.js';
 import { type Regtest, startRegtest } from '../../components/regtest.js';
 import { LIES, misplaces } from '../../drills/bitcoin/lies.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { describeWithNode, Payers, startFundedRegtest } from '../../../test/support/regtest.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 describeWithNode('deposits by two Bitcoin nodes', () => {

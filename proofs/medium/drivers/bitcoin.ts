@@ -8,7 +8,7 @@ import type { SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
 import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';
 import { APPROVER, startTestSigner } from '../../../test/support/bitcoin-signer.js';
-import { checkEveryTransaction } from '../../../test/support/bitcoin-second-opinion.js';
+import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
 import { ownDatabase } from '../../../test/support/own-database.js';
 
 export interface BitcoinOptions {

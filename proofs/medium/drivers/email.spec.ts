@@ -1,7 +1,7 @@
 import { NoEmail, SmtpEmail } from '@rampart/drivers';
 import { driverCalls } from '@rampart/kernel';
 import { describeEmailSender } from '@rampart/ports/suites';
-import { type Arrived, type MailServer, startMailServer } from '../../../test/support/stand-ins/smtp.js';
+import { type Arrived, type MailServer, startMailServer } from '../../support/stand-ins/smtp.js';
 
 const FROM = 'no-reply@ramp.example';
 

@@ -5,7 +5,7 @@ import { type ChainHarness, describeChainGateway } from '@rampart/ports/suites';
 import { type Anvil, startAnvil } from '../../components/anvil.js';
 import { type Contract, deployContract } from '../../components/evm-contracts.js';
 import { EvmPayers } from '../../components/evm-payers.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Anvil, startAnvil } from '../../components/anvil.js';
 import { type Contract, deployContract } from '../../components/evm-contracts.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 
 const HOT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const DEPOSIT = 150_000_000n;

@@ -1,5 +1,5 @@
 import { runEvmDrill } from '../../drills/evm/run-evm.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 
 describeWithAnvil('a small drill of the EVM driver', () => {
   it('misses no bar: payouts at once while providers are switched, a reorganisation, sweeps', async () => {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { type Anvil, startAnvil } from '../../components/anvil.js';
 import { type Contract, deployContract } from '../../components/evm-contracts.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

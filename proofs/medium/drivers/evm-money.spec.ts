@@ -5,7 +5,7 @@ import { type Anvil, startAnvil } from '../../components/anvil.js';
 import { type Contract, type ContractName, deployContract } from '../../components/evm-contracts.js';
 import { EvmPayers } from '../../components/evm-payers.js';
 import { type ProviderProxy, startProviderProxy } from '../../components/provider-proxy.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { type Evm, makeEvm } from './evm.js';
 

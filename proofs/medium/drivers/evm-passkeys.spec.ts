@@ -8,7 +8,7 @@ import { type Anvil, startAnvil } from '../../components/anvil.js';
 import { deployContract } from '../../components/evm-contracts.js';
 import { EvmPayers } from '../../components/evm-payers.js';
 import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../drills/signer/passkeys.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 
 /** Payouts above 2 ether need a passkey. */

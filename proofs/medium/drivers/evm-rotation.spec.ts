@@ -4,9 +4,9 @@ import { generateWords, SeedKeys } from '../../../apps/signer/src/keys/seed-keys
 import { type Anvil, startAnvil } from '../../components/anvil.js';
 import { type Contract, deployContract } from '../../components/evm-contracts.js';
 import { EvmPayers } from '../../components/evm-payers.js';
-import { describeWithAnvil } from '../../../test/support/anvil.js';
+import { describeWithAnvil } from '../../support/anvil.js';
 import { startTestSigner } from '../../../test/support/bitcoin-signer.js';
-import { evmPolicy } from '../../../test/support/evm-signer.js';
+import { evmPolicy } from '../../support/evm-signer.js';
 import { type Evm, makeEvm } from './evm.js';
 
 const FINAL = 64;

@@ -19,7 +19,7 @@ import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Anvil } from '../../components/anvil.js';
 import type { Contract } from '../../components/evm-contracts.js';
 import { startTestSigner } from '../../../test/support/bitcoin-signer.js';
-import { evmPolicy, type SignedToken } from '../../../test/support/evm-signer.js';
+import { evmPolicy, type SignedToken } from '../../support/evm-signer.js';
 import { ownDatabase } from '../../../test/support/own-database.js';
 
 export interface EvmOptions {

@@ -2,9 +2,9 @@ import { DriverSet, RailRouter } from '@rampart/drivers';
 import { Amount, ids, type MethodId } from '@rampart/kernel';
 import type { Changes, FiatPayment, FiatRail } from '@rampart/ports';
 import { describeFiatRail } from '@rampart/ports/suites';
-import { signedHeaders } from '../../../test/support/stand-ins/hitpay.js';
-import { FAULTS, PERFORMED } from '../../../test/support/stand-ins/provider-server.js';
-import { hitpayHarness, makeHitpay, newPayout } from '../../../test/support/own-hitpay.js';
+import { signedHeaders } from '../../support/stand-ins/hitpay.js';
+import { FAULTS, PERFORMED } from '../../support/stand-ins/provider-server.js';
+import { hitpayHarness, makeHitpay, newPayout } from '../../support/own-hitpay.js';
 
 const METHODS: readonly MethodId[] = ['paynow', 'prompt-pay', 'gojek-id', 'instapay', 'upi'];
 const behindRouter = (rail: FiatRail): FiatRail =>

@@ -3,7 +3,7 @@ import { Amount, type FiatCode, type MethodId } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import { describePayingRail } from '@rampart/ports/suites';
 import { XENDIT_SETTINGS } from '../../support/stand-ins/xendit.js';
-import { FAULTS, PERFORMED } from '../../../test/support/stand-ins/provider-server.js';
+import { FAULTS, PERFORMED } from '../../support/stand-ins/provider-server.js';
 import { makeXendit, newPayout, xenditHarness } from './xendit.js';
 
 const behindRouter = (rail: FiatRail): FiatRail =>

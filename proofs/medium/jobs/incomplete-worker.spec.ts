@@ -8,7 +8,7 @@ import { newDatabase } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { eager, JobBench } from '../../../test/support/job-bench.js';
 import { jobWaits } from '../../../test/support/queues.js';
-import { refusalOf } from '../../../test/support/refusal.js';
+import { refusalOf } from '../../support/refusal.js';
 
 class Idle extends JobHandler {
   constructor(readonly job: JobHandler['job']) {

@@ -6,8 +6,8 @@ import type { KeyStore } from '../../../apps/signer/src/stores/key-store.js';
 import { KmsStore } from '../../../apps/signer/src/stores/kms-store.js';
 import { PassphraseStore } from '../../../apps/signer/src/stores/passphrase-store.js';
 import { Pkcs11Store } from '../../../apps/signer/src/stores/pkcs11-store.js';
-import { describeWithSoftHsm, makeToken, type SoftHsm } from '../../../test/support/softhsm.js';
-import { type Kms, startKms } from '../../../test/support/stand-ins/kms.js';
+import { describeWithSoftHsm, makeToken, type SoftHsm } from '../../support/softhsm.js';
+import { type Kms, startKms } from '../../support/stand-ins/kms.js';
 
 const PHRASE = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 

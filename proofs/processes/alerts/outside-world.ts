@@ -5,7 +5,7 @@ import { type Markets, startMarkets } from '../../components/markets.js';
 import { AlertWorld } from '../../support/alerts/alert-world.js';
 import { type Forward, forward } from '../../support/forward.js';
 import { freePort } from '../../../test/support/ports.js';
-import { HITPAY_SETTINGS, HitpayStandIn } from '../../../test/support/stand-ins/hitpay.js';
+import { HITPAY_SETTINGS, HitpayStandIn } from '../../support/stand-ins/hitpay.js';
 import { startTwilio, type Twilio } from '../../../test/support/stand-ins/twilio.js';
 
 /** An address that belongs to no account. */

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@rampart/kernel';
 import { findProgram } from '../../../tools/processes/find-program.js';
 import { expectSound, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
-import { buyAgain, knownShopper, sellAgain } from '../../../test/support/known-shopper.js';
+import { buyAgain, knownShopper, sellAgain } from '../known-shopper.js';
 import { BUY } from '../../../test/support/trades.js';
 import type { Open, RunningCheckout, StartCheckout } from '../../../test/support/checkout-rules/running-checkout.js';
 

@@ -4,7 +4,7 @@ import { speechIn } from '../../../apps/api/src/oauth/speech.js';
 import { expectSound, look, type Tab } from '../../../test/support/browser.js';
 import type { Client } from '../../../test/support/client.js';
 import type { Open } from '../../../test/support/checkout-rules/running-checkout.js';
-import { authorizePath, BACK, codeAfter, userWithPhone } from '../../../test/support/consent.js';
+import { authorizePath, BACK, codeAfter, userWithPhone } from '../consent.js';
 import type { Site } from './site.js';
 
 /** Rules of the page on which a user lets a partner see their account, in each language. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { type Asked, ProviderServer, type Reply } from '../../../test/support/stand-ins/provider-server.js';
+import { type Asked, ProviderServer, type Reply } from './provider-server.js';
 
 export const XENDIT_SETTINGS = { XENDIT_SECRET_KEY: 'xnd_test_key', XENDIT_CALLBACK_TOKEN: 'a token for tests' };
 

@@ -1,5 +1,5 @@
 import { LimitClock } from '@rampart/http';
-import type { TestDatabase } from './database.js';
+import type { TestDatabase } from '../../test/support/database.js';
 
 /** The clock of rate limits, in a process and in its database alike: it stays still until `advance` moves it. */
 export class StoppedLimitClock extends LimitClock {

@@ -1,6 +1,6 @@
-import { findBitcoind } from '../../proofs/components/bitcoind.js';
+import { findBitcoind } from '../components/bitcoind.js';
 
-export { Payers, restartNode, startFundedRegtest } from '../../proofs/components/payers.js';
+export { Payers, restartNode, startFundedRegtest } from '../components/payers.js';
 
 /** `describe` if a node is installed; otherwise it says that it did not run. */
 export const describeWithNode: (title: string, tests: () => void) => void = findBitcoind()

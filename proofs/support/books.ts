@@ -1,5 +1,5 @@
-import { journals } from './rows/tables.js';
-import type { World } from './world.js';
+import { journals } from '../../test/support/rows/tables.js';
+import type { World } from '../../test/support/world.js';
 
 /** Accounts on which money is only pending. */
 const WAITING = ['suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable', 'receivable'];

@@ -1,5 +1,5 @@
-import type { PrivilegedAction } from './privileged-actions.js';
-import type { World } from './world.js';
+import type { PrivilegedAction } from '../../test/support/privileged-actions.js';
+import type { World } from '../../test/support/world.js';
 
 export interface AuditRow {
   readonly actor: string;

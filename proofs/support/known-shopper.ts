@@ -1,7 +1,7 @@
-import type { CheckoutPage } from './checkout-page.js';
-import { apiKeyOf } from './checkout-page.js';
-import { Shopper, type Who } from './shopper.js';
-import type { RunningCheckout } from './checkout-rules/running-checkout.js';
+import type { CheckoutPage } from '../../test/support/checkout-page.js';
+import { apiKeyOf } from '../../test/support/checkout-page.js';
+import { Shopper, type Who } from '../../test/support/shopper.js';
+import type { RunningCheckout } from '../../test/support/checkout-rules/running-checkout.js';
 
 /** A user whose identity was verified in an earlier checkout session. */
 export async function knownShopper(world: Pick<RunningCheckout, 'env' | 'partner'>): Promise<Who> {

@@ -1,4 +1,4 @@
-import type { Answer, Client } from './client.js';
+import type { Answer, Client } from '../../test/support/client.js';
 
 /** An operation as llms-full.txt describes it. */
 interface ReadOperation {

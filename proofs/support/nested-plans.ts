@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { TEST_APPLICATION } from './database.js';
+import { TEST_APPLICATION } from '../../test/support/database.js';
 
 /** Postgres compiles a statement whose estimated cost is above this, by default, before it runs it. */
 export const JIT_ABOVE_COST = 100_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { guard } from '../../tools/processes/guard.js';
-import { freePort } from './ports.js';
+import { freePort } from '../../test/support/ports.js';
 
 /** A Redis for one suite, which can be killed and restarted on its port, empty. */
 export interface OwnRedis {

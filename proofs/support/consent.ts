@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Client } from './client.js';
-import { eventually } from './eventually.js';
-import { codeSentTo, newPhone, signUp, verifyPhone } from './people.js';
+import type { Client } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { codeSentTo, newPhone, signUp, verifyPhone } from '../../test/support/people.js';
 import { type Shown, PlainBrowser } from './plain-browser.js';
 
 export const BACK = 'https://shop.example.com/back?kept=1';

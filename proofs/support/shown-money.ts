@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { ReceiptLinks, speechIn } from '@rampart/emails';
 import { Decimal, shortId } from '@rampart/kernel';
 import { findProgram } from '../../tools/processes/find-program.js';
-import type { Json } from './client.js';
-import { emailsTo } from './emails.js';
-import type { World } from './world.js';
+import type { Json } from '../../test/support/client.js';
+import { emailsTo } from '../../test/support/emails.js';
+import type { World } from '../../test/support/world.js';
 
 /** A payment of an order as one line: what became of it, its amount, time and reference. */
 export type Line = string;

@@ -5,7 +5,7 @@ import { Withdrawals } from '@rampart/payouts';
 import { ApplyReceipts, InboundEvents } from '@rampart/receipts';
 import { loadFacts, type MoneyPolicy, refundsDue, TransactionSignals } from '@rampart/transactions';
 import { DataSource } from 'typeorm';
-import type { World } from './world.js';
+import type { World } from '../../test/support/world.js';
 
 /** A receipt of an order: its share of the ordered amount, and seconds from the end of the payment window. */
 export interface Part {

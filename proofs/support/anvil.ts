@@ -1,4 +1,4 @@
-import { whyNoEvm } from '../../proofs/components/anvil.js';
+import { whyNoEvm } from '../components/anvil.js';
 
 const reason = whyNoEvm();
 

@@ -1,9 +1,9 @@
-import { expectSound, look, type Tab } from '../browser.js';
-import { CheckoutPage, partnerLink } from '../checkout-page.js';
-import { eventually } from '../eventually.js';
+import { expectSound, look, type Tab } from '../../../test/support/browser.js';
+import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { knownShopper } from '../known-shopper.js';
-import { newPhone } from '../people.js';
-import type { Open, StartCheckout, RunningCheckout } from './running-checkout.js';
+import { newPhone } from '../../../test/support/people.js';
+import type { Open, StartCheckout, RunningCheckout } from '../../../test/support/checkout-rules/running-checkout.js';
 
 /** Rules of a reload and of Back at each step, and of the fields of the sign-in. */
 export function keptSteps(open: Open, start: StartCheckout, timeoutMs?: number): void {

@@ -12,9 +12,9 @@ import { TransactionSignals, TransactionsJobsModule } from '@rampart/transaction
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { eventually } from './eventually.js';
-import { handlerOf } from './handlers.js';
-import type { World } from './world.js';
+import { eventually } from '../../test/support/eventually.js';
+import { handlerOf } from '../../test/support/handlers.js';
+import type { World } from '../../test/support/world.js';
 
 const NEWS = { confirmed: 'confirmations = 100', dropped: 'dropped = true', back: 'dropped = false' } as const;
 

@@ -1,11 +1,11 @@
 import encodeQR from 'qr';
-import { look, type Tab } from '../browser.js';
-import { CheckoutPage, partnerLink } from '../checkout-page.js';
-import { eventually } from '../eventually.js';
+import { look, type Tab } from '../../../test/support/browser.js';
+import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { buyAgain, knownShopper } from '../known-shopper.js';
-import { newPhone } from '../people.js';
-import { BUY, WALLETS } from '../trades.js';
-import type { Open, StartCheckout, RunningCheckout } from './running-checkout.js';
+import { newPhone } from '../../../test/support/people.js';
+import { BUY, WALLETS } from '../../../test/support/trades.js';
+import type { Open, StartCheckout, RunningCheckout } from '../../../test/support/checkout-rules/running-checkout.js';
 
 const WRONG = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD } from './visitor.js';
+import { PASSWORD } from '../../test/support/visitor.js';
 
 /** Signs in up to the password. */
 export async function enterPassword(

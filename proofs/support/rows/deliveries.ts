@@ -1,8 +1,8 @@
 import type { WebhookDelivery } from '@rampart/data';
 import { sql } from '@rampart/sql';
-import type { Row, Source } from './table.js';
-import { deliveries } from './tables.js';
-import { NEW_ID } from './time.js';
+import type { Row, Source } from '../../../test/support/rows/table.js';
+import { deliveries } from '../../../test/support/rows/tables.js';
+import { NEW_ID } from '../../../test/support/rows/time.js';
 
 /** Leases a delivery as if a worker made this attempt of it; `holder` is the worker's process. */
 export async function leaseDelivery(

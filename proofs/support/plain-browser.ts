@@ -1,4 +1,4 @@
-import { sendRaw } from './raw-http.js';
+import { sendRaw } from '../../test/support/raw-http.js';
 
 /** The page that a browser without scripts shows. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Json } from '../client.js';
+import type { Json } from '../../../test/support/client.js';
 import { type AwsIdentity, findSignatureProblem } from './sigv4.js';
 
 const KEY_ARN = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab';

@@ -23,7 +23,7 @@ type Option = '--tls' | '--starttls' | '--auth' | '--silent';
 
 /** npm's smtp-server in a separate process. */
 export async function startMailServer(...options: readonly Option[]): Promise<MailServer> {
-  const file = path.join(process.cwd(), 'test', 'support', 'stand-ins', 'smtp-server.mjs');
+  const file = path.join(process.cwd(), 'proofs', 'support', 'stand-ins', 'smtp-server.mjs');
   const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const { port } = await answerOf<{ port: number }>(child);
   return {

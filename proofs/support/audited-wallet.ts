@@ -1,7 +1,7 @@
 import { auditOutcomes, each, everything, withoutAudit } from './audited.js';
-import { isUnsafe, liveRoutes } from './live-routes.js';
-import { CONSOLE, type PrivilegedAction } from './privileged-actions.js';
-import type { World } from './world.js';
+import { isUnsafe, liveRoutes } from '../../test/support/live-routes.js';
+import { CONSOLE, type PrivilegedAction } from '../../test/support/privileged-actions.js';
+import type { World } from '../../test/support/world.js';
 
 interface Audited {
   /** Only requests change anything in it. */

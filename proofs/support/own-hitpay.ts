@@ -14,7 +14,7 @@ import { Amount, FixedClock, ids, MINUTE } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { FiatRailHarness } from '@rampart/ports/suites';
 import { HITPAY_SETTINGS, HitpayStandIn } from './stand-ins/hitpay.js';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../test/support/own-database.js';
 
 /** Long enough for a stand-in on a busy machine, and short enough for a test. */
 const TIMEOUT = 3_000;
