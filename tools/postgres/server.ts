@@ -74,6 +74,7 @@ const ALWAYS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200', // every queue worker keeps one
+  max_locks_per_transaction: '256', // a statement locks each month that it might read, with its indexes
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

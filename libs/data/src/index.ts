@@ -34,6 +34,7 @@ export { missingRights } from './missing-rights.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';
 export { analyzeMonths, type KeptMonths, keepMonths } from './months/keep-months.js';
+export { findLocksNeeded } from './months/lock-room.js';
 export {
   madeInLastDays,
   madeUntilNow,

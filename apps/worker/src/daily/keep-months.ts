@@ -1,4 +1,4 @@
-import { analyzeMonths, keepMonths as takeSteps } from '@rampart/data';
+import { analyzeMonths, findLocksNeeded, keepMonths as takeSteps } from '@rampart/data';
 import { defineDailyJob } from '@rampart/jobs';
 import { Logger } from '@nestjs/common';
 
@@ -15,5 +15,10 @@ export const keepMonths = defineDailyJob({
     for (const step of done) log.log(step);
     busy.push(...(await analyzeMonths(database)));
     if (busy.length > 0) log.warn(`${busy.join(', ')} will be done another day: a long statement or a backup uses it`);
+    const locks = await findLocksNeeded(database);
+    if (locks !== undefined)
+      log.warn(
+        `set max_locks_per_transaction of Postgres to ${locks} or more and restart it: the months leave too little room for locks`,
+      );
   },
 });
