@@ -108,7 +108,7 @@ describe('the months of a table', () => {
     const last = nameOf('webhook_attempt', monthAfter(new Date(), 3));
     await database.query(`DROP TABLE months.${last}`);
 
-    expect(await keepMonths(service)).toEqual({ done: [`made ${last}`], busy: [] });
+    expect(await keepMonths(service)).toEqual({ done: [`made ${last}`], busy: [], problems: [] });
 
     expect(await partitionsOf('webhook_attempt')).toEqual(expectedAt('webhook_attempt', new Date()));
     for (const statement of [
@@ -171,7 +171,7 @@ describe('the months of a table', () => {
     await owner.query(...attempt(monthAfter(new Date(), -9), 1));
     await owner.query(...attempt(monthAfter(new Date(), 9), 2));
 
-    expect(await keepMonths(service)).toEqual({ done: ['removed 1 rows without a month'], busy: [] });
+    expect(await keepMonths(service)).toEqual({ done: ['removed 1 rows without a month'], busy: [], problems: [] });
 
     expect(await placesOf()).toEqual([{ place: 'webhook_attempt_rest', attempt: 2 }]);
   });
@@ -212,10 +212,34 @@ describe('the months of a table', () => {
     await other.query(...attempt(new Date()));
     await other.end();
 
-    expect(await run).toEqual({ done: [], busy: ['webhook_attempt'] });
+    expect(await run).toEqual({ done: [], busy: ['webhook_attempt'], problems: [] });
     await owner.query('COMMIT');
-    expect(await keepMonths(service)).toEqual({ done: [`made ${name}`], busy: [] });
+    expect(await keepMonths(service)).toEqual({ done: [`made ${name}`], busy: [], problems: [] });
   });
+
+  it('are left to an operator where making one would copy very many rows while calls wait, and other tables go on', async () => {
+    const [full, other] = ['webhook_attempt', 'posting'].map((table) => nameOf(table, monthAfter(new Date(), 3)));
+    await database.query(`DROP TABLE months.${full}; DROP TABLE months.${other}`);
+    await database.query(
+      `INSERT INTO months.webhook_attempt_rest (id, event_id, endpoint_id, partner_id, attempt, at, duration_ms)
+       SELECT ('f' || right(md5(n::text), 31))::uuid, md5(n::text)::uuid, $1, $1, 1, now(), 1 FROM generate_series(1, 50001) n`,
+      [OWN],
+    );
+
+    const { done, problems } = await keepMonths(service);
+
+    expect({ done, problems }).toEqual({
+      done: [`made ${other}`],
+      problems: [
+        expect.stringMatching(/more than 50000 rows of webhook_attempt have no month: make it at a quiet hour/),
+      ],
+    });
+    await owner.query(`SELECT next_month_step('webhook_attempt', now())`);
+    expect(await database.query('SELECT to_regclass($1) IS NOT NULL AS made', [`months.${full}`])).toEqual([
+      { made: true },
+    ]);
+    await database.query('TRUNCATE webhook_attempt');
+  }, 60_000);
 
   it('leave room for locks, as the role of the service finds, until there are years of them', async () => {
     expect(await findLocksNeeded(service)).toBeUndefined();

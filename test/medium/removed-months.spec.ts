@@ -128,6 +128,28 @@ describe('a month of records', () => {
     expect(await refused(remove('webhook_delivery', oldest))).toMatch(/is needed/);
   });
 
+  it('stays, of events, while a delivery of one waits that was asked for again after the deliveries had gone', async () => {
+    await owner.query(
+      `INSERT INTO webhook_endpoint (id, partner_id, url, sealed_secret, event_types, created_at) VALUES ($1, $1, '', '', '{}', now())`,
+      [PARTNER],
+    );
+    await event(oldest, PARTNER, 1);
+    await remove('webhook_delivery', oldest);
+    await owner.query(
+      `INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, next_attempt_at)
+       SELECT id, $1, $1, subject_id, 1, 'pending', now() FROM webhook_event WHERE subject_id = $1`,
+      [PARTNER],
+    );
+
+    expect(await refused(remove('webhook_event', oldest))).toMatch(/is needed/);
+  });
+
+  it('stays while a partner moves to another cell', async () => {
+    await owner.query('CREATE PUBLICATION cell_0 FOR TABLE partner');
+
+    expect(await refused(remove('webhook_delivery', oldest))).toMatch(/stays while a partner moves/);
+  });
+
   it.each([
     'completed',
     'refunded',

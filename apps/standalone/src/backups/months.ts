@@ -1,18 +1,19 @@
 import { MONTHLY_RECORDS } from '@rampart/data';
 import { sql } from '@rampart/sql';
 import type pg from 'pg';
+import { digestOf, type Month } from '../months/export-month.js';
 import type { BackedUpMonth } from './manifest.js';
 
 const TABLES = Object.keys(MONTHLY_RECORDS);
 
-/** Lists the months whose rows are kept until they are exported, with all that is in them. */
+/** Lists the months whose rows are kept until they are exported, with all that is in them: each by a statement of its own, since there are years of them. */
 export async function findMonths(database: pg.ClientBase): Promise<BackedUpMonth[]> {
-  const { rows } = await database.query<BackedUpMonth>(
-    sql`SELECT of AS "table", name, month::text, number::text AS rows, digest
-        FROM unnest(${TABLES}::text[]) of CROSS JOIN LATERAL months_of(of) CROSS JOIN LATERAL rows_digest(format('months.%I', name)::regclass)
-        ORDER BY of, month`.toQuery(),
+  const { rows: months } = await database.query<Month>(
+    sql`SELECT of AS "table", name, month::text FROM unnest(${TABLES}::text[]) of CROSS JOIN LATERAL months_of(of) ORDER BY of, month`.toQuery(),
   );
-  return rows;
+  const found: BackedUpMonth[] = [];
+  for (const month of months) found.push({ ...month, ...(await digestOf(database, `months.${month.name}`)) });
+  return found;
 }
 
 /** Makes the months of a backup that a new database does not have, before anything is copied into it. */

@@ -11,8 +11,9 @@ export const keepMonths = defineDailyJob({
   description:
     'Makes the partitions of the months ahead, removes those past their retention, and analyzes their tables',
   async run(database) {
-    const { done, busy } = await takeSteps(database);
+    const { done, busy, problems } = await takeSteps(database);
     for (const step of done) log.log(step);
+    for (const problem of problems) log.warn(problem);
     busy.push(...(await analyzeMonths(database)));
     if (busy.length > 0) log.warn(`${busy.join(', ')} will be done another day: a long statement or a backup uses it`);
     const locks = await findLocksNeeded(database);

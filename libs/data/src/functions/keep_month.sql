@@ -7,5 +7,5 @@ BEGIN
   IF is_partners_request() THEN
     RAISE insufficient_privilege USING MESSAGE = 'months are kept by the service';
   END IF;
-  RETURN next_month_step(the_table, clock_timestamp());
+  RETURN next_month_step(the_table, clock_timestamp(), 50000);
 END $$;

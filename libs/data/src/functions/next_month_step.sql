@@ -4,7 +4,9 @@
 -- Months are made to the third ahead: of logs from the first that has rows to keep, of other tables from the first that is there. A month of a log goes
 -- when all of its rows are past their retention; so do such rows of the default partition, a thousand at a time. Rows of later months stay there until
 -- their month is made. Months of other tables go by remove_month alone.
-CREATE OR REPLACE FUNCTION next_month_step(the_table text, moment timestamptz) RETURNS text LANGUAGE plpgsql
+--
+-- Making a month copies all rows of the default partition while the table is locked. More than most_rows of them are left to an operator at a quiet hour.
+CREATE OR REPLACE FUNCTION next_month_step(the_table text, moment timestamptz, most_rows integer DEFAULT NULL) RETURNS text LANGUAGE plpgsql
   SET search_path = public, pg_temp
   SET lock_timeout = '500ms'
 AS $$
@@ -15,6 +17,7 @@ DECLARE
   missing date;
   old text;
   gone bigint;
+  is_too_much boolean;
 BEGIN
   IF month_key(the_table) IS NULL THEN
     RAISE EXCEPTION 'the table % has no months', the_table;
@@ -26,6 +29,10 @@ BEGIN
   FROM generate_series(coalesce(first_month, least(this_month, (SELECT min(month) FROM months_of(the_table)))), this_month + interval '3 months', interval '1 month') day
   WHERE to_regclass(format('months.%I', the_table || to_char(day, '_YYYY_MM'))) IS NULL ORDER BY day LIMIT 1;
   IF FOUND THEN
+    EXECUTE format('SELECT count(*) > %L FROM (SELECT FROM months.%I LIMIT %L) counted', most_rows, the_table || '_rest', most_rows + 1) INTO is_too_much;
+    IF is_too_much THEN
+      RAISE object_not_in_prerequisite_state USING MESSAGE = format('more than %s rows of %s have no month: make it at a quiet hour, as the owner of the tables, with SELECT next_month_step(%L, now())', most_rows, the_table, the_table);
+    END IF;
     RETURN 'made ' || make_month(the_table, missing);
   END IF;
   IF kept IS NULL THEN
@@ -43,4 +50,4 @@ BEGIN
   RETURN CASE WHEN gone > 0 THEN format('removed %s rows without a month', gone) END;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION next_month_step(text, timestamptz) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION next_month_step(text, timestamptz, integer) FROM PUBLIC;

@@ -2,25 +2,31 @@ import { type Executor, rows, sql } from '@rampart/sql';
 import { sqlState } from '../in-transaction.js';
 import { MONTHLY_TABLES } from './monthly-tables.js';
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Lock not available; cancelled after the time that a statement has. */
+const BUSY: readonly (string | undefined)[] = ['55P03', '57014'];
+/** Rows that the default partition has too many of. */
+const TOO_MANY_ROWS = '55000';
 
 export interface KeptMonths {
   /** Descriptions such as `made webhook_attempt_2027_02`. */
   readonly done: readonly string[];
   /** Tables in use for so long that the rest is left for the next run. */
   readonly busy: string[];
+  /** What an operator has to do, in sentences. */
+  readonly problems: string[];
 }
 
 /** Makes the months ahead of each monthly table, and removes those past their retention. No step waits for long, nor lets others wait. */
 export async function keepMonths(database: Executor): Promise<KeptMonths> {
-  const kept = { done: [] as string[], busy: [] as string[] };
+  const kept = { done: [] as string[], busy: [] as string[], problems: [] as string[] };
   for (const table of MONTHLY_TABLES) {
     try {
       for (let step = await takeStep(database, table); step !== null; step = await takeStep(database, table))
         kept.done.push(step);
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      kept.busy.push(table);
+      if (sqlState(error) === TOO_MANY_ROWS) kept.problems.push((error as Error).message);
+      else if (BUSY.includes(sqlState(error))) kept.busy.push(table);
+      else throw error;
     }
   }
   return kept;
@@ -33,7 +39,7 @@ export async function analyzeMonths(database: Executor): Promise<readonly string
     try {
       await rows(database, sql`SELECT analyze_months(${table})`);
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!BUSY.includes(sqlState(error))) throw error;
       busy.push(table);
     }
   }
