@@ -1,6 +1,5 @@
 import { newJob } from '@rampart/jobs';
 import { TRANSACTION_JOBS } from '@rampart/transactions';
-import { goBack } from '../../apps/standalone/src/cells/go-back.js';
 import type { Step } from '../../apps/standalone/src/cells/move-partner.js';
 import type { Client, Json } from '../../test/support/client.js';
 import { openPartnerSession, signedPartner } from '../../test/support/database.js';
@@ -24,6 +23,8 @@ import {
   type TwoCells,
 } from '../support/cells.js';
 
+/** No database listens there. */
+const NOWHERE = 'postgres://postgres:none@127.0.0.1:9/none';
 const NOTHING = { orders: 0, postings: 0, payments: 0, members: 0 };
 const NO_MOVE = { policies: 0, publications: 0, subscriptions: 0, slots: 0 };
 
@@ -143,10 +144,71 @@ describe('a partner that moves to another cell', () => {
     await expect(move(fails)).rejects.toThrow('the network is cut');
     await payFiat(here, open.id);
     await reaches(here, open.id, 'completed');
-    await cells.sides(home, away, (sides) => goBack(sides, partner));
+    await cells.back(partner, home, away);
 
     expect(await leftIn(away, partner)).toEqual({ ...NOTHING, ...NO_MOVE });
     expect(await leftIn(home, partner)).toMatchObject(NO_MOVE);
+  });
+
+  it('is served again when the other cell cannot be reached any more before it has left, and later leaves nothing there', async () => {
+    const urls = { source: home.database.superuserUrl, target: away.database.superuserUrl };
+    const onStep = (step: Step): Promise<void> => {
+      if (step !== 'closed') return Promise.resolve();
+      urls.target = NOWHERE;
+      return Promise.reject(new Error('the other cell died'));
+    };
+
+    await expect(move({ urls, onStep })).rejects.toThrow('the other cell died');
+
+    expect((await here.get('/api/transactions')).status).toBe(200);
+    await expect(cells.back(partner, home, away, NOWHERE)).rejects.toThrow(/served at the source/);
+    expect(await leftIn(home, partner)).toMatchObject(NO_MOVE);
+    await cells.back(partner, home, away);
+    expect(await leftIn(away, partner)).toEqual({ ...NOTHING, ...NO_MOVE });
+  });
+
+  it('waits for the other cell where it has left this one, since only that knows whether it has arrived', async () => {
+    const urls = { source: home.database.superuserUrl, target: away.database.superuserUrl };
+    const onStep = (step: Step): Promise<void> => {
+      if (step !== 'left') return Promise.resolve();
+      urls.target = NOWHERE;
+      return Promise.reject(new Error('the other cell died'));
+    };
+
+    await expect(move({ urls, onStep })).rejects.toThrow(/only there is known whether/);
+
+    expect((await here.get('/api/transactions')).status).toBe(503);
+    await cells.back(partner, home, away);
+    expect((await here.get('/api/transactions')).status).toBe(200);
+  });
+
+  it('leaves no slot behind when a table could not be copied, which its program says', async () => {
+    await completed(here);
+    await away.database.query('ALTER TABLE transaction ADD CONSTRAINT refuses CHECK (false) NOT VALID');
+    const said: string[] = [];
+    const moving = move({ say: (text) => said.push(text) });
+    void moving.catch(() => undefined);
+    await eventually('the failure is said', () => said.some((text) => text.includes('see the log of')));
+    await cells.killMove();
+    await expect(moving).rejects.toThrow();
+
+    await cells.back(partner, home, away);
+
+    expect(await leftIn(home, partner)).toMatchObject(NO_MOVE);
+    await away.database.query('ALTER TABLE transaction DROP CONSTRAINT refuses');
+  });
+
+  it('arrives although the databases are set to write bytes and times in other ways', async () => {
+    const done = await completed(here);
+    const name = new URL(home.database.superuserUrl).pathname.slice(1);
+    const odd = { bytea_output: 'escape', IntervalStyle: 'iso_8601' };
+    for (const [setting, value] of Object.entries(odd))
+      await home.database.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+
+    await move();
+
+    expect((await there.get(`/api/transactions/${done.id}`)).body).toEqual(done);
+    for (const setting of Object.keys(odd)) await home.database.query(`ALTER DATABASE ${name} RESET ${setting}`);
   });
 
   it('stays while a payout of it is under way, and is served meanwhile', async () => {
@@ -162,7 +224,7 @@ describe('a partner that moves to another cell', () => {
     await expect(move()).rejects.toThrow(/1 of its payouts are uncertain/);
     await payouts.update(home.database, { id: payout!.id }, { state, sendStartedAt });
     await expect(cells.forget(partner, away, home)).rejects.toThrow(/moving back|has not moved/);
-    await cells.sides(home, away, (sides) => goBack(sides, partner));
+    await cells.back(partner, home, away);
   });
 
   it('has no payout begun once its calls are refused, and those that wait are sent where it arrives', async () => {

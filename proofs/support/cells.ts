@@ -2,6 +2,7 @@ import path from 'node:path';
 import { MONTHLY_TABLES } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Client as Postgres } from 'pg';
+import { goBack } from '../../apps/standalone/src/cells/go-back.js';
 import { forgetAtSource, type Move, movePartner, WITHIN_MS } from '../../apps/standalone/src/cells/move-partner.js';
 import { type Sides, type SideUrls, withSides } from '../../apps/standalone/src/cells/sides.js';
 import { Client } from '../../test/support/client.js';
@@ -28,6 +29,8 @@ export interface TwoCells {
   /** Moves a partner; `more` overrides parts of the move. */
   move(partner: string, from: Cell, to: Cell, more?: Partial<Move>): Promise<void>;
   forget(partner: string, from: Cell, to: Cell): Promise<void>;
+  /** Undoes a move; `target` replaces the address of the other cell. */
+  back(partner: string, from: Cell, to: Cell, target?: string): Promise<void>;
   sides<T>(from: Cell, to: Cell, work: (sides: Sides) => Promise<T>): Promise<T>;
   /** Ends the sessions of a move, as its death does. */
   killMove(): Promise<void>;
@@ -63,6 +66,7 @@ export async function startTwoCells(): Promise<TwoCells> {
         ...more,
       }),
     forget: (partner, from, to) => forgetAtSource({ partner, urls: urls(from, to) }),
+    back: (partner, from, to, target = to.database.superuserUrl) => goBack({ ...urls(from, to), target }, partner),
     sides: (from, to, work) => withSides(urls(from, to), work),
     killMove: async () => {
       for (const { database } of [a, b]) await database.query(END_SESSIONS);

@@ -22,7 +22,7 @@ try {
 async function perform(options: MoveOptions): Promise<void> {
   const { partner, task, place } = options;
   const urls = { source: named('FROM_DATABASE_URL'), target: named('TO_DATABASE_URL') };
-  if (task === 'back') return withSides(urls, (sides) => goBack(sides, partner));
+  if (task === 'back') return goBack(urls, partner);
   if (task === 'forget') return forgetAtSource({ partner, urls });
   if (task === 'keys') return withSides(urls, (sides) => enter(sides, options));
   return movePartner({

@@ -7,11 +7,11 @@ import { awaitPayouts, closePartner, leaveSource } from './close-partner.js';
 import { findDifferences, REPLICATED_TABLES } from './compare.js';
 import { type CopiedPayments, copyPayments } from './copy-rows.js';
 import { finishMove, forgetPartner } from './finish-move.js';
-import { clearTarget, reopen } from './go-back.js';
+import { clearTarget, reopen, reopenAlone } from './go-back.js';
 import { hidePartner } from './hide-partner.js';
 import { placeOf } from './place.js';
 import { awaitCaughtUp, awaitCopied, endReplication, isReplicated, replicate } from './replication.js';
-import { type Sides, type SideUrls, withSides } from './sides.js';
+import { type Sides, type SideUrls, withReachable, withSides } from './sides.js';
 
 /** Steps while the partner's calls wait, and the one before. */
 export type Step = 'prepared' | 'closed' | 'left' | 'compared' | 'arrived';
@@ -76,17 +76,24 @@ async function prepare(sides: Sides, { partner, replicationUrl, say }: Move): Pr
   await awaitPayouts(source, partner, say);
 }
 
-/** Moves the partner while its calls wait. A failure opens it at the source again, unless it has arrived. */
+/** Moves the partner while its calls wait. A failure opens it at the source again, unless it has arrived; without the target, unless it has left. */
 async function flip(move: Move): Promise<void> {
   const { partner, urls } = move;
   try {
     await withSides(urls, (sides) => closeAndArrive(sides, move));
   } catch (error) {
-    const hasArrived = await withSides(urls, async (sides) => {
-      if ((await placeOf(sides.target, partner)) === 'here') return true;
-      await reopen(sides, partner);
-      return false;
-    });
+    const hasArrived = await withReachable(
+      urls,
+      async (sides) => {
+        if ((await placeOf(sides.target, partner)) === 'here') return true;
+        await reopen(sides, partner);
+        return false;
+      },
+      async (source) => {
+        await reopenAlone(source, partner);
+        return false;
+      },
+    );
     if (!hasArrived) throw error;
   }
 }

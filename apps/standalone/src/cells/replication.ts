@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@rampart/kernel';
-import { sql } from '@rampart/sql';
+import { type Sql, sql } from '@rampart/sql';
 import pg from 'pg';
 import { Refusal } from '../refusal.js';
 import { whenUnlocked } from './locked.js';
@@ -42,13 +42,16 @@ export const isReplicated = async (target: Side, partner: string): Promise<boole
 /** Waits until every table was copied and follows; says how far it is. */
 export async function awaitCopied({ target }: Sides, partner: string, say: (text: string) => void): Promise<void> {
   for (let reportedAt = -Infinity; ; await sleep(POLL_MS)) {
-    const [tables] = await target.ask<{ ready: number; all: number }>(
-      sql`SELECT count(*) FILTER (WHERE r.srsubstate = 'r')::int AS ready, count(*)::int AS "all"
+    const [tables] = await target.ask<{ ready: number; all: number; failures: number }>(
+      sql`SELECT count(*) FILTER (WHERE r.srsubstate = 'r')::int AS ready, count(*)::int AS "all",
+            (SELECT coalesce(sum(sync_error_count + apply_error_count), 0)::int FROM pg_stat_subscription_stats WHERE subname = ${nameOf(partner)}) AS failures
           FROM pg_subscription s JOIN pg_subscription_rel r ON r.srsubid = s.oid WHERE s.subname = ${nameOf(partner)}`,
     );
     const isDone = tables !== undefined && tables.ready === tables.all;
     if (isDone || performance.now() - reportedAt > SAY_EVERY_MS)
-      say(`copied ${tables?.ready} of ${tables?.all} tables`);
+      say(
+        `copied ${tables?.ready} of ${tables?.all} tables${tables?.failures ? `; failed ${tables.failures} times, see the log of the target's Postgres` : ''}`,
+      );
     if (isDone) return;
     if (performance.now() - reportedAt > SAY_EVERY_MS) reportedAt = performance.now();
   }
@@ -65,20 +68,36 @@ export async function awaitCaughtUp({ source }: Sides, partner: string, deadline
 /** Ends the replication on both sides; what was replicated stays. */
 export async function endReplication({ source, target }: Sides, partner: string): Promise<void> {
   const name = nameOf(partner);
+  const copying = await slotsOfCopies(target, name);
   if (await isReplicated(target, partner)) {
     await target.run(`ALTER SUBSCRIPTION ${name} DISABLE`);
     await target.run(`ALTER SUBSCRIPTION ${name} SET (slot_name = NONE)`);
     await target.run(`DROP SUBSCRIPTION ${name}`);
   }
-  await dropSlot(source, name);
+  await endAtSource(source, partner, copying);
+}
+
+/** Removes the slots and the publication at the source. `copying` matches slots beside that of the subscription. */
+export async function endAtSource(source: Side, partner: string, copying?: string): Promise<void> {
+  const name = nameOf(partner);
+  await dropSlots(source, sql`(slot_name = ${name} OR slot_name ~ ${copying ?? null}::text)`);
   await whenUnlocked(source, () => source.run(`DROP PUBLICATION IF EXISTS ${name}`));
 }
 
-/** The session that read from the slot may end a moment later. */
-async function dropSlot(source: Side, name: string): Promise<void> {
-  const left = sql`SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE slot_name = ${name} AND active`;
+/** A pattern of the slots by which Postgres copies single tables. A subscription without a slot of its own leaves those of unfinished copies at the source. */
+async function slotsOfCopies(target: Side, name: string): Promise<string | undefined> {
+  const [found] = await target.ask<{ pattern: string }>(
+    sql`SELECT format('^pg_%s_sync_[0-9]+_%s$', s.oid, (SELECT system_identifier FROM pg_control_system())) AS pattern
+        FROM pg_subscription s JOIN pg_database d ON d.oid = s.subdbid WHERE d.datname = current_database() AND s.subname = ${name}`,
+  );
+  return found?.pattern;
+}
+
+/** The sessions that read from the slots may end a moment later. */
+async function dropSlots(source: Side, named: Sql): Promise<void> {
+  const left = sql`SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE ${named} AND active`;
   while ((await source.ask(left)).length > 0) await sleep(POLL_MS);
   await source.ask(
-    sql`SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ${name} AND NOT active`,
+    sql`SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE ${named} AND NOT active`,
   );
 }

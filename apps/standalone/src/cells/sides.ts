@@ -28,24 +28,47 @@ const LOCK_WAIT_MS = 30 * SECOND;
  * Works in one session for each database, both of which hold a lock. A second program waits for the sessions of the first, so that it finds everything settled
  * that one had begun when it was killed.
  */
-export async function withSides<T>(urls: SideUrls, work: (sides: Sides) => Promise<T>): Promise<T> {
-  const source = await openSide('source', urls.source);
-  try {
-    const target = await openSide('target', urls.target);
+export const withSides = <T>(urls: SideUrls, work: (sides: Sides) => Promise<T>): Promise<T> =>
+  withSide('source', urls.source, (source) => withSide('target', urls.target, (target) => work({ source, target })));
+
+/** Works with both, or with the source alone if the target cannot be reached. */
+export const withReachable = <T>(
+  urls: SideUrls,
+  work: (sides: Sides) => Promise<T>,
+  alone: (source: Side) => Promise<T>,
+): Promise<T> =>
+  withSide('source', urls.source, async (source) => {
+    const target = await openSide('target', urls.target).catch(() => undefined);
+    if (!target) return alone(source);
     try {
-      return await work({ source: source.side, target: target.side });
+      return await work({ source, target: target.side });
     } finally {
       await target.end();
     }
+  });
+
+async function withSide<T>(name: Side['name'], url: string, work: (side: Side) => Promise<T>): Promise<T> {
+  const { side, end } = await openSide(name, url);
+  try {
+    return await work(side);
   } finally {
-    await source.end();
+    await end();
   }
 }
+
+/** Both sides write a row as text in the same way, since rows are compared, and copied, as text. */
+const SAME_TEXT = {
+  bytea_output: 'hex',
+  DateStyle: 'ISO, YMD',
+  IntervalStyle: 'postgres',
+  extra_float_digits: '1',
+  TimeZone: 'UTC',
+};
 
 async function openSide(name: Side['name'], url: string): Promise<{ side: Side; end: () => Promise<void> }> {
   const client = newConnection(url, { application: 'cell-move', statementTimeout: LONG_STATEMENTS });
   client.on('error', () => undefined); // the statement at hand fails
-  await openSession(client, { lock_timeout: String(LOCK_WAIT_MS) });
+  await openSession(client, { lock_timeout: String(LOCK_WAIT_MS), ...SAME_TEXT });
   const ask: Side['ask'] = async <T extends object>(statement: Sql): Promise<T[]> =>
     (await client.query<T>(statement.toQuery())).rows;
   await ask(sql`SELECT pg_advisory_lock(hashtextextended(${LOCK_NAME} || current_database(), 0))`);
