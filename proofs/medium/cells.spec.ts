@@ -185,10 +185,10 @@ describe('a partner that moves to another cell', () => {
   it('leaves no slot behind when a table could not be copied, which its program says', async () => {
     await completed(here);
     await away.database.query('ALTER TABLE transaction ADD CONSTRAINT refuses CHECK (false) NOT VALID');
-    const said: string[] = [];
-    const moving = move({ say: (text) => said.push(text) });
+    const printed: string[] = [];
+    const moving = move({ say: (text) => printed.push(text) });
     void moving.catch(() => undefined);
-    await eventually('the failure is said', () => said.some((text) => text.includes('see the log of')));
+    await eventually('the failure is printed', () => printed.some((text) => text.includes('see the log of')));
     await cells.killMove();
     await expect(moving).rejects.toThrow();
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '@rampart/kernel';
+import { Decimal } from '@rampart/kernel';
 import { rowsOf as resultOf, Sql } from '@rampart/sql';
 import { getMetadataArgsStorage } from 'typeorm';
 
@@ -116,7 +116,6 @@ const columnOf = (property: string): string => property.replace(/[A-Z]/g, (upper
 const propertyOf = (column: string): string => column.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 
 const AMOUNT = /^-?\d+\.\d{18}$/;
-const TRAILING_ZEROS = /\.?0+$/;
 
 /** Names each property once, since a table may have millions of rows. */
 function rowsOf<T>(found: unknown): Row<T>[] {
@@ -130,4 +129,4 @@ function rowsOf<T>(found: unknown): Row<T>[] {
 }
 
 const shown = (value: unknown): unknown =>
-  typeof value === 'string' && AMOUNT.test(value) ? value.replace(TRAILING_ZEROS, '') : value;
+  typeof value === 'string' && AMOUNT.test(value) ? new Decimal(value).toFixed() : value;

@@ -12,7 +12,7 @@ export interface KeptMonths {
   readonly done: readonly string[];
   /** Tables in use for so long that the rest is left for the next run. */
   readonly busy: string[];
-  /** What an operator has to do, in sentences. */
+  /** Sentences that say why an operator has to make a month, and how. */
   readonly problems: string[];
 }
 

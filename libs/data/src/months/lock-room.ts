@@ -1,6 +1,6 @@
 import { type Executor, rows, sql } from '@rampart/sql';
 
-/** What Postgres has room for, and the tables and indexes of all months. */
+/** The locks that Postgres has room for, and the tables and indexes of all months. */
 export interface LockRoom {
   readonly relations: number;
   readonly locksPerTransaction: number;
