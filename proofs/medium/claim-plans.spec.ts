@@ -68,9 +68,29 @@ describe('a claim of webhooks, on a connection of which Postgres compiles what c
   it('is planned cheaply while there is nothing', () => expectCheap(0));
 
   it('is, and reads few pages, when there is much of which Postgres knows nothing', async () => {
-    await database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${MUCH}; COMMIT`);
+    await database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deliveries(DELIVERIES)}; COMMIT`);
 
     await expectCheap(CLAIMED);
+  }, 60_000);
+
+  it('is, and reads few pages, when Postgres knew the first delivery alone, as it does of a new month', async () => {
+    const other = await newDatabase();
+    await neverAnalyze(other);
+    await other.query(`${ENDPOINTS}`);
+    await other.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; ${deliveries(2)}; UPDATE webhook_delivery SET queued = false, state = 'delivered'; COMMIT; ANALYZE`,
+    );
+    const connection = await ExplainedConnection.to(other.superuserUrl);
+    await connection.set('jit', 'on');
+    await connection.rolledBack(CLAIM);
+    await other.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deliveries(DELIVERIES / 10)}; COMMIT`);
+
+    const { claimed, pages } = await claimOn(connection);
+
+    expect(claimed).toBe(CLAIMED);
+    expect(pages).toBeLessThan(MAX_PAGES);
+    await connection.close();
+    await other.drop();
   }, 60_000);
 
   it('is, and reads few pages, when Postgres knows it', async () => {
@@ -89,10 +109,10 @@ const ENDPOINTS = `
 const ID = `(left(id_from(now())::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /** Each delivery is the only one of its lane. */
-const MUCH = `
+const deliveries = (count: number): string => `
   WITH event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, sequence, type, body, occurred_at, xid)
     SELECT ${ID}, p.partner_id, ${ID}, 1, 'TRANSACTION_UPDATED', '{}', now(), 1
-    FROM (SELECT partner_id FROM webhook_endpoint LIMIT 1) p, generate_series(1, ${DELIVERIES / 2}) RETURNING id, partner_id, subject_id, occurred_at)
+    FROM (SELECT partner_id FROM webhook_endpoint LIMIT 1) p, generate_series(1, ${count / 2}) RETURNING id, partner_id, subject_id, occurred_at)
   INSERT INTO webhook_delivery (event_id, endpoint_id, partner_id, subject_id, sequence, state, queued, next_attempt_at)
   SELECT e.id, p.id, e.partner_id, e.subject_id, 1, 'pending', true, e.occurred_at FROM event e, webhook_endpoint p`;

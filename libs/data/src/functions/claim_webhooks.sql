@@ -12,6 +12,9 @@
 -- allowed, since the index that finds deliveries has their order. What is claimed was written a moment ago and is in memory,
 -- whatever the size of its table: its pages cost little.
 --
+-- A plan from when a month had a few rows, or none, stays until Postgres knows better, and then any index seemed as good as another. So each statement
+-- asks for the order of the index that is right, and what is chosen is found again by its key: the other conditions are written as no index has them.
+--
 -- Deliveries and events have a partition for each month. What is queued may be of any month, and the partial index of a month in which nothing is queued
 -- is empty. The events of a lane are at most as old as their subject, and none is of a month to come, so that a lane is looked up in few of them. The
 -- partner is named beside the endpoint: no row of another partner counts, or is claimed, for it.
@@ -43,12 +46,12 @@ BEGIN
     among := ARRAY(
       SELECT p.id FROM webhook_endpoint p
       WHERE p.enabled AND (p.probe_at IS NULL OR p.probe_at <= moment)
-        AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.partner_id = p.partner_id AND d.queued));
+        AND (SELECT true FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.partner_id = p.partner_id AND d.queued ORDER BY d.next_attempt_at, d.event_id LIMIT 1));
   END IF;
   locked := ARRAY(
     SELECT p.id FROM webhook_endpoint p
     WHERE p.id = ANY(among) AND p.enabled AND (p.probe_at IS NULL OR p.probe_at <= moment)
-      AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.partner_id = p.partner_id AND d.queued)
+      AND (SELECT true FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.partner_id = p.partner_id AND d.queued ORDER BY d.next_attempt_at, d.event_id LIMIT 1)
     ORDER BY p.id FOR NO KEY UPDATE);
   IF locked = '{}' THEN
     RETURN;
@@ -61,7 +64,9 @@ BEGIN
       FROM webhook_endpoint p
       CROSS JOIN LATERAL (
         SELECT count(*) AS busy, count(*) FILTER (WHERE o.lease_until < now() + slow) AS slow
-        FROM webhook_delivery o WHERE o.endpoint_id = p.id AND o.partner_id = p.partner_id AND o.lease_until > now()) b
+        FROM (
+          SELECT lease_until FROM webhook_delivery
+          WHERE endpoint_id = p.id AND partner_id = p.partner_id AND lease_until > now() ORDER BY lease_until OFFSET 0) o) b
       WHERE p.id = ANY(locked) AND p.enabled),
     chosen AS (
       SELECT c.event_id, c.endpoint_id, room.partner_id, room.is_probe
@@ -80,12 +85,13 @@ BEGIN
     claimed AS (
       UPDATE webhook_delivery d
       SET lease_until = now() + lease, lease_token = gen_random_uuid(), lease_holder = holder, attempts = d.attempts + 1, queued = false
-      FROM chosen c WHERE d.event_id = c.event_id AND d.endpoint_id = c.endpoint_id AND d.partner_id = c.partner_id AND d.queued AND d.state = 'pending'
+      FROM chosen c
+      WHERE d.event_id = c.event_id AND d.endpoint_id = c.endpoint_id AND d.partner_id = c.partner_id AND (d.queued AND d.state = 'pending') IS TRUE
       RETURNING d.event_id, d.endpoint_id, d.partner_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
     SELECT d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, e.body, e.occurred_at, p.url,
       ARRAY[p.sealed_secret] || ARRAY(
         SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.endpoint_id = p.id AND o.partner_id = p.partner_id AND o.valid_until > moment ORDER BY o.valid_until DESC),
       d.is_probe, e.type, p.payload_version
-    FROM claimed d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id = d.partner_id
+    FROM claimed d JOIN webhook_event e ON e.id = d.event_id AND e.partner_id IS NOT DISTINCT FROM d.partner_id
     JOIN webhook_endpoint p ON p.id = d.endpoint_id AND p.partner_id = d.partner_id;
 END $$;
