@@ -40,6 +40,8 @@ export class ExplainedConnection {
     return { rows: rows as T[], planned };
   }
 
+  run = (text: string): Promise<unknown> => this.client.query(text);
+
   set = (name: string, value: string): Promise<unknown> =>
     this.client.query(`SELECT set_config($1, $2, false)`, [name, value]);
 

@@ -1,8 +1,9 @@
 import { idFrom, ids } from '@rampart/kernel';
 import { newDataSource } from '@rampart/data';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { openOwnerSession } from '../support/owner-session.js';
 
 const PARTNER = '00000000-0000-7000-8000-00000000000a';
@@ -144,10 +145,51 @@ describe('a month of records', () => {
     expect(await refused(remove('webhook_event', oldest))).toMatch(/is needed/);
   });
 
+  it.each([
+    [
+      'comes',
+      `INSERT INTO webhook_event SELECT (jsonb_populate_record(e, jsonb_build_object('id', $1::uuid, 'sequence', 2))).* FROM webhook_event e`,
+    ],
+    ['changes', `UPDATE webhook_event SET body = '{"changed": true}'`],
+    ['goes', 'DELETE FROM webhook_event'],
+  ])('stays when a row %s after the comparison and before the month is locked', async (_, change) => {
+    const another = new Client({ connectionString: database.superuserUrl });
+    await another.connect();
+    await another.query('SET session_replication_role = replica');
+    const id = idIn(oldest);
+    await another.query(
+      `INSERT INTO webhook_event (id, partner_id, subject_id, sequence, type, body, occurred_at, xid) VALUES ($1, $2, $1, 1, 'USER_KYC_UPDATED', '{}', now(), 1)`,
+      [id, PARTNER],
+    );
+    await remove('webhook_delivery', oldest);
+    await another.query('BEGIN');
+    await another.query(change, change.includes('$1') ? [idIn(oldest)] : []);
+
+    const removing = refused(remove('webhook_event', oldest));
+    await eventually('the month waits to be locked', async () => {
+      const waiting = await database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await another.query('COMMIT');
+
+    expect(await removing).toMatch(/has changed since it was compared/);
+    await owner.query('ROLLBACK');
+    await another.query('DELETE FROM webhook_event');
+    await another.end();
+  });
+
   it('stays while a partner moves to another cell', async () => {
-    await owner.query('CREATE PUBLICATION cell_0 FOR TABLE partner');
+    await owner.query(`CREATE PUBLICATION cell_${PARTNER.replaceAll('-', '')} FOR TABLE partner`);
 
     expect(await refused(remove('webhook_delivery', oldest))).toMatch(/stays while a partner moves/);
+  });
+
+  it('goes while an operator publishes a table for another purpose', async () => {
+    await owner.query('CREATE PUBLICATION cell_phones FOR TABLE partner');
+
+    expect(await refused(remove('webhook_delivery', oldest))).toBe('done');
   });
 
   it.each([

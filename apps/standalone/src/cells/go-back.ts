@@ -15,14 +15,14 @@ export async function reopen({ source, target }: Sides, partner: string): Promis
 }
 
 /**
- * Opens the partner at the source while the target cannot be reached. As long as it has not left the source, it cannot have arrived at the target. Refuses
- * once it has left.
+ * Opens the partner at the source while the target cannot be reached, for the cause given. As long as it has not left the source, it cannot have arrived at
+ * the target. Refuses once it has left.
  */
-export async function reopenAlone(source: Side, partner: string): Promise<void> {
+export async function reopenAlone(source: Side, partner: string, cause: string): Promise<void> {
   const place = await placeOf(source, partner);
   if (place === 'leaving' || place === 'gone')
     throw new Refusal(
-      'The target cannot be reached, and only there is known whether the partner has arrived: its calls wait. Run the command again once the target is back.',
+      `The target cannot be reached (${cause}), and only there is known whether the partner has arrived: its calls wait. Run the command again once the target is back.`,
     );
   await openAgain(source, partner);
 }
@@ -44,12 +44,12 @@ export const goBack = (urls: SideUrls, partner: string): Promise<void> =>
   withReachable(
     urls,
     (sides) => undo(sides, partner),
-    async (source) => {
-      await reopenAlone(source, partner);
+    async (source, cause) => {
+      await reopenAlone(source, partner, cause);
       await endAtSource(source, partner);
       await showPartner(source, partner);
       throw new Refusal(
-        'The partner is served at the source. The target cannot be reached: run --back again once it is, to remove there what the move has left.',
+        `The partner is served at the source. The target cannot be reached (${cause}): run --back again once it is, to remove there what the move has left.`,
       );
     },
   );

@@ -78,7 +78,7 @@ async function prepare(sides: Sides, { partner, replicationUrl, say }: Move): Pr
 
 /** Moves the partner while its calls wait. A failure opens it at the source again, unless it has arrived; without the target, unless it has left. */
 async function flip(move: Move): Promise<void> {
-  const { partner, urls } = move;
+  const { partner, urls, say } = move;
   try {
     await withSides(urls, (sides) => closeAndArrive(sides, move));
   } catch (error) {
@@ -89,8 +89,9 @@ async function flip(move: Move): Promise<void> {
         await reopen(sides, partner);
         return false;
       },
-      async (source) => {
-        await reopenAlone(source, partner);
+      async (source, cause) => {
+        await reopenAlone(source, partner, cause);
+        say(`served at the source again: the target cannot be reached (${cause})`);
         return false;
       },
     );

@@ -31,21 +31,24 @@ const LOCK_WAIT_MS = 30 * SECOND;
 export const withSides = <T>(urls: SideUrls, work: (sides: Sides) => Promise<T>): Promise<T> =>
   withSide('source', urls.source, (source) => withSide('target', urls.target, (target) => work({ source, target })));
 
-/** Works with both, or with the source alone if the target cannot be reached. */
+/** Works with both, or with the source alone if the target cannot be opened, for the cause that is given. */
 export const withReachable = <T>(
   urls: SideUrls,
   work: (sides: Sides) => Promise<T>,
-  alone: (source: Side) => Promise<T>,
+  alone: (source: Side, cause: string) => Promise<T>,
 ): Promise<T> =>
   withSide('source', urls.source, async (source) => {
-    const target = await openSide('target', urls.target).catch(() => undefined);
-    if (!target) return alone(source);
+    const target = await openSide('target', urls.target).catch(causeOf);
+    if (typeof target === 'string') return alone(source, target);
     try {
       return await work({ source, target: target.side });
     } finally {
       await target.end();
     }
   });
+
+/** Errors of several addresses have no message of their own. */
+const causeOf = (error: NodeJS.ErrnoException): string => error.message || (error.code ?? 'no answer');
 
 async function withSide<T>(name: Side['name'], url: string, work: (side: Side) => Promise<T>): Promise<T> {
   const { side, end } = await openSide(name, url);
@@ -68,12 +71,18 @@ const SAME_TEXT = {
 async function openSide(name: Side['name'], url: string): Promise<{ side: Side; end: () => Promise<void> }> {
   const client = newConnection(url, { application: 'cell-move', statementTimeout: LONG_STATEMENTS });
   client.on('error', () => undefined); // the statement at hand fails
-  await openSession(client, { lock_timeout: String(LOCK_WAIT_MS), ...SAME_TEXT });
   const ask: Side['ask'] = async <T extends object>(statement: Sql): Promise<T[]> =>
     (await client.query<T>(statement.toQuery())).rows;
-  await ask(sql`SELECT pg_advisory_lock(hashtextextended(${LOCK_NAME} || current_database(), 0))`);
   const run = async (text: string): Promise<void> => void (await client.query(text));
-  return { side: { name, url, ask, run }, end: () => client.end().catch(() => undefined) };
+  const end = (): Promise<void> => client.end().catch(() => undefined);
+  try {
+    await openSession(client, { lock_timeout: String(LOCK_WAIT_MS), ...SAME_TEXT });
+    await ask(sql`SELECT pg_advisory_lock(hashtextextended(${LOCK_NAME} || current_database(), 0))`);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { side: { name, url, ask, run }, end };
 }
 
 /** Runs in one transaction, which is rolled back if the work throws. */

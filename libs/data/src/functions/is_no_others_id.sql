@@ -1,9 +1,11 @@
 -- Whether an id that a partner's request adds is not that of another partner's row. Keys of tenant tables are unique within their partner alone, and
 -- the service's jobs come with an id: SQL in a request must not give a row the id of another partner's. As the owner of the tables, since the
--- partner's role does not see the rows of others. Each table has a statement of its own, which a session plans once.
+-- partner's role does not see the rows of others. Each table has a statement of its own, which a session plans once: a plan that is made while a table has one
+-- page would read all of it from then on, so no scan is allowed.
 CREATE OR REPLACE FUNCTION is_no_others_id(the_table text, candidate uuid, own uuid) RETURNS boolean
 LANGUAGE plpgsql STABLE SECURITY DEFINER
   SET search_path = public, pg_temp
+  SET enable_seqscan = off
 AS $$
 BEGIN
   CASE the_table

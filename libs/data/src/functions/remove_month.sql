@@ -25,7 +25,7 @@ BEGIN
     RAISE EXCEPTION '% is not the oldest month', old;
   ELSIF end_of_month + kept > clock_timestamp() THEN
     RAISE EXCEPTION '% is kept for % after its end', old, kept;
-  ELSIF EXISTS (SELECT FROM pg_publication WHERE starts_with(pubname, 'cell_')) THEN
+  ELSIF EXISTS (SELECT FROM pg_publication WHERE pubname ~ '^cell_[0-9a-f]{32}$') THEN
     RAISE EXCEPTION '% stays while a partner moves to another cell', old;
   END IF;
   EXECUTE marking INTO mark;

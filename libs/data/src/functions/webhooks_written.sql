@@ -2,9 +2,12 @@
 -- notification has room for 8,000 bytes; an empty one means every endpoint.
 --
 -- Neither an event nor an endpoint is ever deleted while it has deliveries, so to look once, when they are written, is enough. Foreign keys to partitions
--- would lock both tables whenever a month is made or removed, and each check would write to the endpoint's row. No index has the event's partner as it is
--- written here: in a new month, a plan could read all events of the partner.
-CREATE OR REPLACE FUNCTION webhooks_written() RETURNS trigger LANGUAGE plpgsql AS $$
+-- would lock both tables whenever a month is made or removed, and each check would write to the endpoint's row. A plan that is made while a month has
+-- one page would read all of it from then on, and one by the partner all events of the partner: so no scan is allowed, and no index has the event's partner as
+-- it is written here.
+CREATE OR REPLACE FUNCTION webhooks_written() RETURNS trigger LANGUAGE plpgsql
+  SET enable_seqscan = off
+AS $$
 DECLARE
   endpoints text := (SELECT string_agg(DISTINCT endpoint_id::text, ',') FROM written WHERE queued);
 BEGIN
