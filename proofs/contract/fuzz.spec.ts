@@ -257,12 +257,16 @@ describe('the laws of the fuzz find what breaks them', () => {
     expect(textProblems(list, answer(200, body))).toHaveLength(found);
   });
 
-  it('the limits of a list, and one that is refused', () => {
+  it('the limits of a list, and one that is refused for its size', () => {
     const limits = limitsOf(list);
-    const refused = answer(400, { code: 'VALIDATION_FAILED', message: 'limit must not be greater than 999.' });
+    const refusing = (problem: string): Answer => answer(400, { code: 'VALIDATION_FAILED', message: problem });
+    const problemsBy = (refused: Answer): string[] => limits.flatMap((limit) => limitProblems(list, limit, refused));
 
     expect(limits).toContainEqual({ place: 'query', field: 'limit', value: 1_000 });
-    expect(limits.flatMap((limit) => limitProblems(list, limit, refused))).toHaveLength(limits.length);
-    expect(limits.flatMap((limit) => limitProblems(list, limit, answer(200, [])))).toEqual([]);
+    expect(limits).toContainEqual({ place: 'query', field: 'expand', value: 'a'.repeat(16) });
+    expect(problemsBy(refusing('limit must not be greater than 999.'))).toHaveLength(2);
+    expect(problemsBy(refusing('expand must be shorter than or equal to 15 characters.'))).toHaveLength(1);
+    expect(problemsBy(refusing('expand must be fees.'))).toEqual([]);
+    expect(problemsBy(answer(200, []))).toEqual([]);
   });
 });

@@ -79,8 +79,11 @@ function edgesOf(schema: Json): (string | number)[] {
 /** Limits that depend on another field: the last page needs small pages. */
 export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = { page: { pageSize: '1' } };
 
+/** Words of refusals about a size or a length, and not about a text that must be one of a few. */
+const OF_SIZE = /shorter|longer|greater|less|at (?:most|least)|characters/;
+
 /** A value at its published limit may be refused for its meaning, but not for its size or length. */
 export const limitProblems = (operation: Operation, { field, value }: PublishedLimit, { body }: Answer): string[] =>
-  body?.code === 'VALIDATION_FAILED' && String(body.message).includes(field)
+  body?.code === 'VALIDATION_FAILED' && String(body.message).includes(field) && OF_SIZE.test(body.message)
     ? [`${operation.name} refuses ${field}=${String(value).slice(0, 40)}: ${body.message}`]
     : [];

@@ -1,4 +1,5 @@
-import { createCipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createSecretKey } from 'node:crypto';
+import { hmac } from '@rampart/kernel';
 import { concealingKey, indexKey } from './installation-keys.js';
 import { unseal } from './seal.js';
 
@@ -11,8 +12,8 @@ const NONCE = 12;
  * statement's line is derived from such texts, and must not change.
  */
 export function conceal(text: string): string {
-  const nonce = createHmac('sha256', indexKey()).update(`${MARK}${text}`).digest().subarray(0, NONCE);
-  const cipher = createCipheriv('aes-256-gcm', concealingKey(), nonce).setAAD(Buffer.from(MARK));
+  const nonce = hmac(indexKey()).update(`${MARK}${text}`).digest().subarray(0, NONCE);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(concealingKey()), nonce).setAAD(Buffer.from(MARK));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return MARK + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }

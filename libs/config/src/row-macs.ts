@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hmac } from '@rampart/kernel';
 import { peppers } from './installation-keys.js';
 import { keyIdIn, NAME_BYTES, nameOf } from './named-bytes.js';
 
@@ -54,7 +55,7 @@ function keyIn(bytes: Buffer): Buffer | undefined {
 }
 
 const macOf = (key: Buffer, kind: string, values: RowValues): Buffer =>
-  createHmac('sha256', key)
+  hmac(key)
     .update(`${kind}\0${JSON.stringify(values)}`)
     .digest();
 

@@ -12,6 +12,7 @@ export * from './email-vocabulary.js';
 export * from './faults.js';
 export * from './fiats.js';
 export * from './full-name.js';
+export * from './hmac.js';
 export * from './html.js';
 export * from './ids.js';
 export * from './language-tag.js';

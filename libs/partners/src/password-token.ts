@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Login } from '@rampart/data';
-import { isId } from '@rampart/kernel';
+import { hmac, isId } from '@rampart/kernel';
 
 const MARK = /^([\w-]{36})\.(\d{1,15})\.([\w-]{43})$/;
 
@@ -31,4 +31,4 @@ export const isOwnMark = (
 ): boolean => timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(key, login, until)));
 
 const markOf = (key: Buffer, { id, passwordHash }: Pick<Login, 'id' | 'passwordHash'>, until: number): string =>
-  createHmac('sha256', key).update(`${id} ${until} ${passwordHash}`).digest('base64url');
+  hmac(key).update(`${id} ${until} ${passwordHash}`).digest('base64url');

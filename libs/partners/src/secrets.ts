@@ -1,5 +1,5 @@
-import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
-import { secretHex } from '@rampart/kernel';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
+import { hmac, secretHex } from '@rampart/kernel';
 
 /** Public part of a credential; humans and leak scanners recognise the prefix. */
 export const newApiKey = (): string => `rk_${secretHex(16)}`;
@@ -30,7 +30,7 @@ export interface KeyRights {
  * service.
  */
 export const secretDigest = (pepper: Buffer, secret: string, key: KeyRights): Buffer =>
-  createHmac('sha256', pepper)
+  hmac(pepper)
     .update(JSON.stringify([secret, key.id, key.partnerId, key.scopes, key.ipAllowList, key.expiresAt ?? null]))
     .digest();
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { indexKey } from '@rampart/config';
+import { hmac } from '@rampart/kernel';
 
 /** Kinds of indexed values; equal values of different kinds have different digests. */
 export type IndexKind = 'email' | 'phone' | 'word' | 'partnerData' | 'methodAttributes';
@@ -53,7 +53,7 @@ export const searchIndex = (scope: string, search: string): string[] =>
 const wordIndex = (scope: string, word: string): string => digestOf('word', scope, word).slice(0, WORD_LENGTH);
 
 const digestOf = (kind: IndexKind, scope: string, value: string): string =>
-  createHmac('sha256', indexKey()).update(`${kind}\0${scope}\0${value}`).digest('base64url');
+  hmac(indexKey()).update(`${kind}\0${scope}\0${value}`).digest('base64url');
 
 /** Splits a value into words, ignoring case, diacritics and punctuation. */
 const wordsOf = (value: string): string[] =>

@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { ENV, type Env, PurposeKeys } from '@rampart/config';
 import type { Login, Realm } from '@rampart/data';
-import { Clock, DAY, isId, secretHex } from '@rampart/kernel';
+import { Clock, DAY, hmac, isId, secretHex } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { type GuessOrigin, type GuessSource, networkOf } from './guess-origin.js';
@@ -69,8 +69,7 @@ export class KnownDevices {
   }
 }
 
-const signatureOf = (key: Buffer, content: string): string =>
-  createHmac('sha256', key).update(content).digest('base64url');
+const signatureOf = (key: Buffer, content: string): string => hmac(key).update(content).digest('base64url');
 
 const isSecure = ({ session }: Request): boolean => session?.cookie.secure === true;
 

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { secretHex } from '@rampart/kernel';
+import { hmac, secretHex } from '@rampart/kernel';
 
 const HOW_MANY = 10;
 /** 50 random bits each; the guess limiter allows five guesses per quarter of an hour. */
@@ -12,7 +11,7 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: HOW_MANY },
 
 /** Digest of a code, independent of how it is typed. */
 export const recoveryDigest = (key: Buffer, loginId: string, code: string): Buffer =>
-  createHmac('sha256', key)
+  hmac(key)
     .update(`${loginId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest();
 

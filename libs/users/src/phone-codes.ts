@@ -1,6 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { ENV, type Env, firstKeyOf, PurposeKeys } from '@rampart/config';
-import { fault, MINUTE, type Language } from '@rampart/kernel';
+import { fault, hmac, type Language, MINUTE } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { codeText } from './texts/code-text.js';
 import { TextMessages } from './texts/text-messages.js';
@@ -56,4 +56,4 @@ export class PhoneCodes {
   }
 }
 
-const keyedDigest = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const keyedDigest = (key: Buffer, text: string): Buffer => hmac(key).update(text).digest();

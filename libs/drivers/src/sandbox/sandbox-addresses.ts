@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { CHAIN_IDS, CHAINS, type ChainId } from '@rampart/kernel';
+import { CHAIN_IDS, type ChainId, CHAINS, hmac } from '@rampart/kernel';
 import type { DepositWallets } from '@rampart/ports';
 
 /**
@@ -8,7 +7,7 @@ import type { DepositWallets } from '@rampart/ports';
  */
 export function depositWallets(secret: Buffer, transactionId: string, chains: readonly ChainId[]): DepositWallets {
   const hashFor = (word: string): Uint8Array =>
-    createHmac('sha256', secret).update(`${word}/${transactionId}`).digest().subarray(0, 20);
+    hmac(secret).update(`${word}/${transactionId}`).digest().subarray(0, 20);
   const listed = CHAIN_IDS.filter((chain) => chains.includes(chain));
   const first = listed.filter((chain, at) => listed.findIndex((other) => familyOf(other) === familyOf(chain)) === at);
   return Object.assign({}, ...first.map((chain) => CHAINS[chain].sandboxAddresses(hashFor))) as DepositWallets;

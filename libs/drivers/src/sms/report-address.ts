@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmac } from '@rampart/kernel';
 import { type Env, PurposeKeys, type RingEnv } from '@rampart/config';
 import { isSameSecret } from '../provider/secrets.js';
 
@@ -38,6 +38,6 @@ export class ReportAddress {
   }
 
   private tokenOf(key: Buffer, id: string): string {
-    return createHmac('sha256', key).update(`${this.driver}\0${id}`).digest('hex');
+    return hmac(key).update(`${this.driver}\0${id}`).digest('hex');
   }
 }

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ENV, type Env, PurposeKeys, type RingEnv } from '@rampart/config';
-import { isId, type Language } from '@rampart/kernel';
+import { hmac, isId, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
 const ID_BYTES = 16;
@@ -38,5 +38,4 @@ export class ReceiptLinks {
   }
 }
 
-const markOf = (key: Buffer, id: Buffer): Buffer =>
-  createHmac('sha256', key).update(id).digest().subarray(0, MARK_BYTES);
+const markOf = (key: Buffer, id: Buffer): Buffer => hmac(key).update(id).digest().subarray(0, MARK_BYTES);

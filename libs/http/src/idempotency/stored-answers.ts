@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
 import { Notifications } from '@rampart/data';
 import { type Executor, rows, type Sql, sql } from '@rampart/sql';
-import { canonicalJson } from '@rampart/kernel';
+import { canonicalJson, hmac } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
 
@@ -83,7 +82,7 @@ export class StoredAnswers {
 }
 
 /** HMAC-SHA-256, in hex. Callers choose their keys, and may put a user's email into them. */
-const digestOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+const digestOf = (key: Buffer, text: string): string => hmac(key).update(text).digest('hex');
 
 /** The name of a lock that both kinds share, so that they exclude each other. */
 const lockOf = ({ partnerId, scope, key }: KeyedCall): string => `idempotency ${boundTo(partnerId, scope, key)}`;

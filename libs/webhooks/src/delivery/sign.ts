@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hmac } from '@rampart/kernel';
 
 /** The signed parts of a delivery. `at` is true time: the receiver compares it with its own clock. */
 export interface SignedContent {
@@ -32,7 +33,7 @@ export function signatureHeaders({ secrets, id, body, at }: SignedContent): Sign
 const PREFIX = 'whsec_';
 
 const signature = (secret: string, before: string, body: Buffer | string): string =>
-  createHmac('sha256', keyOf(secret)).update(before).update(body).digest('base64');
+  hmac(keyOf(secret)).update(before).update(body).digest('base64');
 
 const keyOf = (secret: string): Buffer =>
   Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');

@@ -7,7 +7,7 @@ import { type CpuClock, cpuOfPostgres, cpuOfProcesses, withoutIdle } from '../cp
 import type { BenchOptions } from '../options.js';
 import { ratiosOf, type Turn } from '../ratios.js';
 import type { Row } from '../row.js';
-import { takeTurns } from '../turns.js';
+import { takeTurns, warmUp } from '../turns.js';
 import { DueOrders } from './due-orders.js';
 
 const SIZES = { 'expire': 10_000, 'expire-100000': 100_000 } as const;
@@ -15,7 +15,8 @@ type ExpiryRow = keyof typeof SIZES;
 export const EXPIRY_ROWS = Object.keys(SIZES) as ExpiryRow[];
 /** A statement that closes this many takes minutes. */
 const ROUNDS_OF_LARGE = 1;
-const WARM_UP = 1_000;
+/** Orders of one turn of the warm-up. */
+const WARM_UP = 4_000;
 const PROBE_EVERY_MS = 5;
 
 interface Scene {
@@ -37,8 +38,7 @@ export async function measureExpiry(options: BenchOptions): Promise<Row[]> {
     const service = await withoutIdle([cpuOfProcesses([stage.workers[0]?.pid]), postgres]);
     const probe = (): Promise<unknown> => testbed.partner.get(`/api/transactions/${model}`);
     const scene = { due: new DueOrders(owner, model), service, postgres: await withoutIdle([postgres]), probe };
-    await byWorker(scene, WARM_UP);
-    await byFloor(scene, WARM_UP);
+    await warmUp({ service: () => byWorker(scene, WARM_UP), floor: () => byFloor(scene, WARM_UP) });
     const rows: Row[] = [];
     for (const name of EXPIRY_ROWS) if (options.includes(name)) rows.push(await measure(scene, name, options));
     return rows;

@@ -10,7 +10,7 @@ import { type CpuClock, cpuOfPostgres, cpuOfProcesses, withoutIdle } from '../cp
 import type { BenchOptions } from '../options.js';
 import { ratiosOf, type Turn } from '../ratios.js';
 import type { Row } from '../row.js';
-import { takeTurns } from '../turns.js';
+import { takeTurns, warmUp } from '../turns.js';
 
 /** The number of endpoints that share the deliveries of a turn, and the goal. */
 const CASES = { 'webhooks-1': { endpoints: 1, goal: 0.7 }, 'webhooks-15': { endpoints: 15, goal: 0.8 } } as const;
@@ -60,7 +60,7 @@ async function measure(scene: Scene, name: WebhookRow, { rounds }: BenchOptions)
   const paths = pathsOf(endpoints);
   await scene.backlog.disableAllBut(paths);
   const turns = { service: () => byWorker(scene, paths), floor: () => byFloor(scene, paths) };
-  await takeTurns(1, turns); // both warm up
+  await warmUp(turns);
   const taken = await takeTurns(rounds, turns);
   return { name, title, goal: `>= ${goal}`, ratios: ratiosOf(taken), rounds: taken, counts: {} };
 }
