@@ -105,13 +105,16 @@ export const JSON_BODIES: readonly Named<string>[] = [
   ]),
 ];
 
+const ACCENTS = `a${repeated('\u0315', 20_000)}${repeated('\u0316', 20_000)}`;
+
 /** Field values, in addition to text. */
 export const FIELD_VALUES: readonly Named<unknown>[] = [
   ...[' ', '0', 'a', '-', '.', '@', '(', '\u0315\u0316', 'http://a.', '2020-01-01T'].map((unit): Named<unknown> => [
     `text of ${JSON.stringify(unit)}`,
     repeated(unit, 30_000),
   ]),
-  ['accents in the wrong order', `a${repeated('\u0315', 20_000)}${repeated('\u0316', 20_000)}`],
+  ['accents in the wrong order', ACCENTS],
+  ['a phone of accents in the wrong order', { phone: ACCENTS }],
   ['a list of words', words(9_900)],
   ['a list of numbers', words(9_900).map((_, index) => index)],
   ['a list of empty objects', words(9_900).map(() => ({}))],
