@@ -10,6 +10,7 @@ const RECORDED_ELSEWHERE: readonly string[] = [
   '/users',
   '/api/transactions',
   '/api/quotes',
+  '/api/checkout-sessions', // rows of links, and of the sessions that they open
   '/api/requests',
   '/api/oauth2', // rows of tokens with their keys
   '/api/sandbox',
