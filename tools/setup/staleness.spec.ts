@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Inputs, isStale, namesOf } from './staleness.js';
+import { type Inputs, isStale, stampOf } from './staleness.js';
 
 describe('A build', () => {
   let folder: string;
@@ -21,7 +21,7 @@ describe('A build', () => {
       isSource: (file) => file.endsWith('.ts') && !file.endsWith('.gen.ts'),
     };
     for (const name of ['src/a.ts', 'src/deep/b.ts']) write(name);
-    fs.writeFileSync(stamp, namesOf(inputs));
+    fs.writeFileSync(stamp, stampOf(inputs));
   });
   afterEach(() => fs.rmSync(folder, { recursive: true }));
   const inFuture = (): Date => new Date(Date.now() + 60_000);
@@ -40,6 +40,10 @@ describe('A build', () => {
   it.each([
     ['there is none', () => fs.rmSync(stamp)],
     ['a source changes', () => write('src/deep/b.ts', inFuture())],
+    [
+      'an archive replaces a source by one that is older than the build',
+      () => write('src/a.ts', new Date('2025-12-31')),
+    ],
     ['a source is added, however old it is', () => write('src/deep/c.ts')],
     ['a source is removed', () => fs.rmSync(path.join(folder, 'src/deep/b.ts'))],
     ['a source is renamed', () => fs.renameSync(path.join(folder, 'src/a.ts'), path.join(folder, 'src/z.ts'))],

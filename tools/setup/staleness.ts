@@ -12,25 +12,24 @@ export interface Inputs {
 }
 
 /**
- * Whether a source is newer than the stamp of the build, which has the names of its sources, or one was added or removed. Folders' times say nothing: what is
- * generated beside the sources changes them as well.
+ * Whether a file that a build depends on is another one than when it was made: added, removed, saved, or replaced. One that was replaced may be older than the
+ * build, since archives and backups keep the times of files, and a clock may have been set back. Folders' times say nothing: what is generated beside the
+ * sources changes them as well.
  */
-export function isStale(stamp: string, inputs: Inputs): boolean {
-  const builtAt = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs;
-  if (builtAt === undefined || fs.readFileSync(stamp, 'utf8') !== namesOf(inputs)) return true;
-  return [...inputs.settings.map((name) => inProject(name)), ...filesOf(inputs)].some((file) => timeOf(file) > builtAt);
-}
+export const isStale = (stamp: string, inputs: Inputs): boolean =>
+  !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== stampOf(inputs);
 
-/** The content of a stamp. */
-export const namesOf = (inputs: Inputs): string =>
-  filesOf(inputs)
-    .map((file) => path.relative(inProject(), file))
+/** The content of a stamp: each file with its time and size. */
+export const stampOf = ({ settings, sources, isSource }: Inputs): string =>
+  [...settings.map((name) => inProject(name)), ...sources().flatMap(filesBelow).filter(isSource)]
+    .map(lineOf)
     .sort()
     .join('\n');
 
-const filesOf = ({ sources, isSource }: Inputs): string[] => sources().flatMap(filesBelow).filter(isSource);
-
-const timeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+function lineOf(file: string): string {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return `${path.relative(inProject(), file)} ${Math.trunc(stat?.mtimeMs ?? 0)} ${stat?.size ?? 0}`;
+}
 
 function filesBelow(file: string): string[] {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
