@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import path from 'node:path';
 import { inProject, root } from './project.mjs';
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
@@ -41,12 +42,12 @@ export const runNode = (args, options) => run(process.execPath, args, options);
 export const toolArgs = (tool, ...args) => [inProject('tools/bootstrap/run.mjs'), tool, ...args];
 
 /**
- * Runs the npm that started us, or the one on PATH.
+ * Runs the npm that started us, or the one on PATH: yarn and pnpm name themselves where npm does.
  * @param {readonly string[]} args
  */
 export function runNpm(args) {
-  const npm = process.env.npm_execpath;
-  return npm?.endsWith('.js') ? runNode([npm, ...args]) : run('npm', args);
+  const npm = process.env.npm_execpath ?? '';
+  return path.basename(npm) === 'npm-cli.js' ? runNode([npm, ...args]) : run('npm', args);
 }
 
 /** @type {readonly NodeJS.Signals[]} */

@@ -45,11 +45,14 @@ export function tierOf(tool, args) {
 }
 
 /**
- * Arguments of `npm ci` that install a tier.
+ * Arguments of npm that install a tier, whatever the settings of the shell or the user's .npmrc leave out: Postgres, compiler and bundler are optional packages,
+ * one for each system, and TypeScript is a peer of others.
  * @param {Tier} tier
  */
 export const npmArguments = (tier) => [
   ...(tier === 'start' ? ['--omit=dev'] : ['--include=dev']),
+  '--include=optional',
+  '--legacy-peer-deps=false',
   '--include-workspace-root',
   ...WORKSPACES_OF[tier].flatMap((workspace) => ['-w', workspace]),
 ];

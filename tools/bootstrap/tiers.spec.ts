@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { neededPackages, type Packages } from './needed-packages.mjs';
 import { inProject } from './project.mjs';
-import { type Tier, tierOf } from './tiers.mjs';
+import { npmArguments, type Tier, tierOf } from './tiers.mjs';
 
 const locked = (JSON.parse(fs.readFileSync(inProject('package-lock.json'), 'utf8')) as { packages: object }).packages;
 const needed = (tier: Tier): readonly string[] => [...neededPackages(locked as Packages, tier)];
@@ -19,6 +19,12 @@ describe('what a command installs', () => {
     ['tools/verify.ts', [], 'proofs'],
   ])('%s %j: %s', (tool, args, tier) => {
     expect(tierOf(tool, args)).toBe(tier);
+  });
+
+  it('is whole, whatever npm is set to leave out: optional packages, development packages, peers', () => {
+    for (const tier of ['start', 'test', 'proofs'] as const)
+      expect(npmArguments(tier)).toEqual(expect.arrayContaining(['--include=optional', '--legacy-peer-deps=false']));
+    expect(npmArguments('test')).toContain('--include=dev');
   });
 
   it('grows from tier to tier', () => {
