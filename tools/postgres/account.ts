@@ -18,7 +18,9 @@ export function accountFor(dataDir: string): Account {
   if (owner === undefined) return accountForNewCluster();
   if (process.getuid?.() === 0) return owner.uid === 0 ? unprivileged() : { uid: owner.uid, gid: owner.gid };
   if (owner.uid !== process.getuid?.()) {
-    throw new Problem(`${dataDir} belongs to another user. Start as that user, or elsewhere with DATA_DIR=<folder>.`);
+    throw new Problem(
+      `${dataDir} belongs to another user. Start as the user who started it first (root, if that was with sudo), or elsewhere: DATA_DIR=<folder> npm start`,
+    );
   }
   return {};
 }

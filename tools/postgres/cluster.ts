@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Problem } from '../bootstrap/problem.mjs';
 import type { Account } from './account.js';
+import { withAdvice } from './advice.js';
+import { makePassable } from './place.js';
 
 /** The embedded database listens on 127.0.0.1 only, so its password keeps no one out. */
 export const USER = 'postgres';
@@ -28,7 +30,7 @@ export async function ensureCluster({ initdb, account, dataDir }: Cluster): Prom
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return;
   const unfinished = `${dataDir}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true });
+  makePassable(path.dirname(dataDir), account);
   fs.mkdirSync(unfinished, { mode: 0o700 }); // alone: made with its parents they would be private, too, and shut the account out
   give(unfinished, account);
   await withPasswordFile(`${dataDir}.password`, account, (file) => initialise({ initdb, account, unfinished, file }));
@@ -54,7 +56,7 @@ async function initialise({ initdb, account, unfinished, file }: Initialisation)
     '--no-sync',
   ];
   await initialising(initdb, args, { ...account, cwd: unfinished, env: environment }).catch((error: Error) => {
-    throw new Problem(`initdb could not create ${unfinished}:\n${error.message}`);
+    throw new Problem(withAdvice(`initdb could not create ${unfinished}:\n${error.message}`));
   });
 }
 

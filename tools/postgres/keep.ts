@@ -23,7 +23,10 @@ export interface KeepOptions {
 export async function keepPostgres(options: KeepOptions): Promise<Omit<PostgresServer, 'pid'>> {
   let server = await startPostgres(options);
   const { port } = server;
-  let session = await claim(server, options);
+  let session = await claim(server, options).catch(async (error: unknown) => {
+    if (!server.adopted) await server.stop();
+    throw error;
+  });
   let restarted = Promise.resolve();
   let stopping = false;
 

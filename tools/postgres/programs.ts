@@ -9,10 +9,12 @@ import { placeForRoot } from './place.js';
 /** Paths of `postgres` and `initdb` that the account can execute: those of a folder, of PG_BIN_DIR, or the ones that npm installed. */
 export function programsFor(account: Account, given?: string): { postgres: string; initdb: string } {
   const folder = given ?? (process.env.PG_BIN_DIR || installedFolder());
-  const usable = runs(folder, account) || account.uid === undefined ? folder : path.join(copyFor(folder), 'bin');
-  if (!runs(usable, account))
+  const isUsable = account.uid === undefined || whyNot(folder, account) === undefined;
+  const usable = isUsable ? folder : path.join(copyFor(folder), 'bin');
+  const reason = whyNot(usable, account);
+  if (reason !== undefined)
     throw new Problem(
-      `${usable}/postgres does not run here. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`,
+      `${usable}/postgres does not run here: ${reason}\nName a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`,
     );
   return { postgres: path.join(usable, 'postgres'), initdb: path.join(usable, 'initdb') };
 }
@@ -27,10 +29,14 @@ function installedFolder(): string {
   );
 }
 
-const runs = (folder: string, account: Account): boolean =>
-  spawnSync(path.join(folder, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
+/** Why the account cannot run Postgres, such as a missing library; undefined if it can. */
+function whyNot(folder: string, account: Account): string | undefined {
+  const options = { ...account, cwd: '/', encoding: 'utf8' } as const;
+  const { status, error, stderr } = spawnSync(path.join(folder, 'postgres'), ['--version'], options);
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
+}
 
-/** A checkout under a private home folder cannot be reached by another user, so root copies the programs out of it. */
+/** A checkout that is private, by its folder or by the umask, cannot be used by another user, so root copies the programs out of it. */
 function copyFor(folder: string): string {
   const original = path.dirname(folder);
   const version = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
@@ -38,6 +44,7 @@ function copyFor(folder: string): string {
   if (!fs.existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
     fs.cpSync(original, unfinished, { recursive: true, verbatimSymlinks: true });
+    spawnSync('chmod', ['-R', 'a+rX', unfinished]);
     fs.renameSync(unfinished, copy);
   }
   return copy;

@@ -5,11 +5,13 @@ import { withLock } from '../bootstrap/lock.mjs';
 import { Problem } from '../bootstrap/problem.mjs';
 import { fingerprint } from '../bootstrap/project.mjs';
 import { accountFor } from './account.js';
+import { withAdvice } from './advice.js';
 import { ensureCluster, PASSWORD, USER } from './cluster.js';
-import { placeFor } from './place.js';
+import { makePassable, placeFor } from './place.js';
 import { portFor } from './ports.js';
 import { programsFor } from './programs.js';
 import { type RunningServer, runningServer, type ServerOptions, spawnServer, stopServer } from './server.js';
+import { removeShellVariables } from './shell-variables.js';
 
 export interface PostgresOptions {
   readonly dataDir: string;
@@ -37,9 +39,11 @@ export interface PostgresServer extends RunningServer {
  * it exits the process on signals, lets Ctrl-C end the database before the service, and cannot take over.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  removeShellVariables();
   const { dataDir, logFile, settings = {}, programs, port } = options;
   const account = accountFor(dataDir);
   const place = placeFor(dataDir, account);
+  makePassable(path.dirname(place), account); // the folder of the log may be below
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   return withLock(`postgres-${fingerprint(place)}`, async () => {
     const running = await runningServer(place);
@@ -59,6 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 
 /** Creates the cluster in `dataDir` unless it is there; no server starts. */
 export async function prepareCluster(dataDir: string): Promise<void> {
+  removeShellVariables();
   const account = accountFor(dataDir);
   const place = placeFor(dataDir, account);
   await withLock(`postgres-${fingerprint(place)}`, () =>
@@ -77,7 +82,7 @@ async function create(cluster: NewServer): Promise<RunningServer> {
     const server = await spawnServer({ ...cluster, port: cluster.port ?? (await portFor(cluster.dataDir)) });
     if (!('failure' in server)) return server;
     if (!PASSES.test(server.failure) || attempt >= 40)
-      throw new Problem(`Postgres did not start in ${cluster.dataDir}:\n${server.failure.trim()}`);
+      throw new Problem(withAdvice(`Postgres did not start in ${cluster.dataDir}:\n${server.failure.trim()}`));
     await sleep(250);
   }
 }
