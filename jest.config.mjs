@@ -63,7 +63,7 @@ const base = {
     '^@rampart/([\\w-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/var/', '<rootDir>/dist/packages/'],
+  modulePathIgnorePatterns: [`${here}/var/`, `${here}/dist/packages/`],
 };
 
 /** Suites that need what Jest starts before them: a module of its own for each need, since Jest runs each module once. */

@@ -8,6 +8,10 @@ import { ensureCompiled, ensurePages, inParallel } from './setup/compile.js';
 import { loadEnvFile } from './setup/env-file.js';
 import { prepareDatabase, provideDatabase, type Service, startService } from './setup/service.js';
 
+/** Node.js takes back what nohup does to the signal, so that we cannot know of it. */
+const HANGUP =
+  'The terminal was closed, which ends the service, even with nohup. To keep it running, start it within tmux, or by:\n  setsid npm start > start.log 2>&1 < /dev/null &';
+
 await runTool(async () => {
   process.chdir(root);
   loadEnvFile();
@@ -19,7 +23,8 @@ process.exit();
 async function serve(): Promise<number> {
   const service = startService(process.argv.slice(2));
   let isStopping = false;
-  onStopRequest(() => {
+  onStopRequest((reason) => {
+    if (reason === 'SIGHUP' && !isStopping) console.log(HANGUP);
     isStopping = true;
     service.stop();
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
+import { Problem } from '../bootstrap/problem.mjs';
 import { inProject, root } from '../bootstrap/project.mjs';
 import { endTree } from '../processes/end-tree.js';
 import { onStopRequest } from '../processes/stop-requests.js';
@@ -21,6 +22,7 @@ export async function runJest(
   env: Readonly<Record<string, string>> = {},
   node = process.execPath,
 ): Promise<number> {
+  checkFolder(root);
   const scratch = scratchFolder();
   const options = [ROOM_FOR_NEW_OBJECTS, ...SAYS_WHERE_IT_IS, `--report-directory=${scratch ?? os.tmpdir()}`];
   const child = spawn(node, [...options, inProject('node_modules/jest/bin/jest.js'), ...args], {
@@ -34,6 +36,15 @@ export async function runJest(
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
+}
+
+/** Jest takes the folder of a project for a pattern, and finds no test below one with these characters. */
+export function checkFolder(folder: string): void {
+  const [character] = /[+![\]]/.exec(folder) ?? [];
+  if (character !== undefined)
+    throw new Problem(
+      `Jest finds no tests in ${folder}, because of the "${character}". Rename that folder, or move this one.`,
+    );
 }
 
 /** Jest that watches reads keys from the terminal, so it stays in the terminal's foreground. */
