@@ -12,11 +12,11 @@ describe('choosing ports', () => {
     expect(Number(ports.OPS_PORT)).toBeGreaterThan(0);
   });
 
-  it('says which port is taken and what to do', async () => {
+  it('says which port is taken and what to do, which keeps the other port from being the next one that is taken', async () => {
     const taken = await occupy();
 
     await expect(choosePorts({ ...local, PORT: 0, OPS_PORT: taken.port }, silent, 0)).rejects.toThrow(
-      `Port ${taken.port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port:\n  OPS_PORT=${taken.port + 100} npm start`,
+      `Port ${taken.port} on 127.0.0.1 is taken by another program. Stop that one, or choose other ports:\n  PORT=0 OPS_PORT=${taken.port + 100} npm start`,
     );
 
     await taken.release();

@@ -7,6 +7,9 @@ import { Refusal } from './refusal.js';
 /** The processes of a killed service release their ports a moment later. */
 const WAIT_FOR_PORTS = 5 * SECOND;
 
+/** The port of a service beside this one. */
+const beside = (port: number): number => (port === 0 ? 0 : port + 100);
+
 export interface Ports {
   readonly PORT: string;
   readonly OPS_PORT: string;
@@ -22,15 +25,17 @@ export async function choosePorts(
 ): Promise<Ports> {
   if (env.PORT !== 0 && env.PORT === env.OPS_PORT)
     throw new Refusal(`PORT and OPS_PORT are both ${env.PORT}; give them different ports.`);
-  const api = await claim({ host: env.HOST, port: env.PORT, setting: 'PORT' }, say, timeoutMs);
-  const ops = await claim({ host: env.OPS_HOST, port: env.OPS_PORT, setting: 'OPS_PORT' }, say, timeoutMs);
+  const advice = `PORT=${beside(env.PORT)} OPS_PORT=${beside(env.OPS_PORT)} npm start`;
+  const api = await claim({ host: env.HOST, port: env.PORT, advice }, say, timeoutMs);
+  const ops = await claim({ host: env.OPS_HOST, port: env.OPS_PORT, advice }, say, timeoutMs);
   return { PORT: String(api), OPS_PORT: String(ops) };
 }
 
 interface PortRequest {
   readonly host: string;
   readonly port: number;
-  readonly setting: keyof Ports;
+  /** A command that starts the service on other ports. It names both, since a second service of ours would find the other one taken as well. */
+  readonly advice: string;
 }
 
 async function claim(request: PortRequest, say: (line: string) => void, timeoutMs: number): Promise<number> {
@@ -46,8 +51,8 @@ async function claim(request: PortRequest, say: (line: string) => void, timeoutM
   }
 }
 
-const taken = ({ host, port, setting }: PortRequest): string =>
-  `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port:\n  ${setting}=${port + 100} npm start`;
+const taken = ({ host, port, advice }: PortRequest): string =>
+  `Port ${port} on ${host} is taken by another program. Stop that one, or choose other ports:\n  ${advice}`;
 
 function attemptPort({ host, port }: PortRequest): Promise<number | NodeJS.ErrnoException> {
   return new Promise((resolve) => {

@@ -387,7 +387,7 @@ describe('a sandbox', () => {
   });
 
   it.each(EXPOSED)(
-    'that other machines reach by %s=%s needs a secret, and the problem says how to make one',
+    'that other machines reach by %s=%s needs a secret, and the problem says how to make one, or to do without',
     (name, value) => {
       for (const secret of [undefined, SANDBOX_SECRET, 'x'.repeat(40)]) {
         const problems = problemsOf({ [name]: value, RAMPART_SECRET: secret });
@@ -395,6 +395,7 @@ describe('a sandbox', () => {
         expect(named(problems)).toEqual(['RAMPART_SECRET']);
         expect(problems[0]).toContain(`${name}=${value}`);
         expect(problems[0]).toContain('openssl rand -hex 32');
+        expect(problems[0]).toContain(`or unset ${name}`);
       }
     },
   );

@@ -43,11 +43,13 @@ function bitsOf(text: string): number {
   return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / text.length), 0);
 }
 
-/** Returns settings that a sandbox on loopback may have, but an exposed one may not. */
+/** Returns settings that a sandbox on loopback may have, but an exposed one may not. Some shells set HOST for purposes of their own. */
 export function exposureProblems(settings: Settings): string[] {
   const exposed = exposedBy(settings);
   const problem = secretProblem(settings);
-  return exposed === undefined || problem === undefined
-    ? []
-    : [`RAMPART_SECRET: a sandbox that other machines reach (${exposed}) ${problem}; ${MAKE_SECRET}`];
+  if (exposed === undefined || problem === undefined) return [];
+  const [name] = exposed.split('=');
+  return [
+    `RAMPART_SECRET: a sandbox that other machines reach (${exposed}) ${problem}; ${MAKE_SECRET}, or unset ${name} to keep it to this machine`,
+  ];
 }
