@@ -4,6 +4,7 @@ import { Clock, ids, isId, parseTraceparent, tracing } from '@rampart/kernel';
 import type { DynamicModule } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
+import { logDestination } from './log-destination.js';
 
 const UNLOGGED_PATHS = /^\/(health|metrics|cdn)/;
 
@@ -16,6 +17,7 @@ export function loggerModule(app: string): DynamicModule {
     inject: [ENV, Clock],
     useFactory: (env: Env, clock: Clock) => ({
       pinoHttp: {
+        stream: logDestination(),
         level: env.LOG_LEVEL,
         base: { app },
         mixin: () => ({ ...traceOfLine(), ...requestOfLine() }),
