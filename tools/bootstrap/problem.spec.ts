@@ -20,6 +20,12 @@ describe('what a tool prints about an error', () => {
     expect(reportOf(ofFile(code))).toContain(remedy);
   });
 
+  it('names what to do where Node reports a read-only folder as one that is missing', () => {
+    const error = Object.assign(ofFile('ENOENT'), { syscall: 'mkdir' });
+
+    expect(reportOf(error)).toContain('read-only');
+  });
+
   it('is the whole error, with its stack, where that may be a fault of ours', () => {
     const errors = [new Error('x'), ofFile('ENOENT'), Object.assign(new Error('listen EACCES'), { code: 'EACCES' })];
 
