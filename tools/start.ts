@@ -8,7 +8,7 @@ import { ensureCompiled, ensurePages, inParallel } from './setup/compile.js';
 import { loadEnvFile } from './setup/env-file.js';
 import { prepareDatabase, provideDatabase, type Service, startService } from './setup/service.js';
 
-/** Node.js takes back what nohup does to the signal, so that we cannot know of it. */
+/** Node.js resets the signal that nohup ignores, so the service cannot know that it was started by nohup. */
 const HANGUP =
   'The terminal was closed, which ends the service, even with nohup. To keep it running, start it within tmux, or by:\n  setsid npm start > start.log 2>&1 < /dev/null &';
 

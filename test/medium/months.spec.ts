@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { openPartnerSession, SERVICE, signedPartner, type TestDatabase } from '../support/database.js';
+import { untilWaiting } from '../support/lock-waits.js';
 import { openOwnerSession } from '../support/owner-session.js';
 
 const KEPT_DAYS: Readonly<Record<string, { keptDays: number }>> = MONTHLY_LOGS;
@@ -184,7 +185,7 @@ describe('the months of a table', () => {
     await owner.query('BEGIN');
     await owner.query(`SELECT make_month('webhook_attempt', $1::date)`, [month.toISOString().slice(0, 10)]);
     const added = service.query(...attempt(month, 2)); // waits for the transaction
-    await waiting(1);
+    await untilWaiting(database, 1);
     await owner.query('COMMIT');
     await added;
 
@@ -193,7 +194,7 @@ describe('the months of a table', () => {
     await owner.query(`ALTER TABLE webhook_attempt DETACH PARTITION months.${name}`);
     await owner.query(`DROP TABLE months.${name}`);
     const again = service.query(...attempt(month, 3));
-    await waiting(1);
+    await untilWaiting(database, 1);
     await owner.query('COMMIT');
     await again;
 
@@ -299,14 +300,4 @@ describe('the months of a table', () => {
 
     expect(kinds).toEqual([{ kind: 'u' }]);
   });
-
-  /** Resolves once so many sessions of the database wait for a lock. */
-  async function waiting(count: number): Promise<void> {
-    for (;;) {
-      const found = await database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      if (found.length >= count) return;
-    }
-  }
 });

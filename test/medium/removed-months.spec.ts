@@ -3,7 +3,7 @@ import { newDataSource } from '@rampart/data';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { untilWaiting } from '../support/lock-waits.js';
 import { openOwnerSession } from '../support/owner-session.js';
 
 const PARTNER = '00000000-0000-7000-8000-00000000000a';
@@ -166,12 +166,7 @@ describe('a month of records', () => {
     await another.query(change, change.includes('$1') ? [idIn(oldest)] : []);
 
     const removing = refused(remove('webhook_event', oldest));
-    await eventually('the month waits to be locked', async () => {
-      const waiting = await database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length === 1;
-    });
+    await untilWaiting(database, 1);
     await another.query('COMMIT');
 
     expect(await removing).toMatch(/has changed since it was compared/);

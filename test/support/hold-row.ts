@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { countWaiting } from './lock-waits.js';
 import type { World } from './world.js';
 
 export interface HeldRow {
@@ -66,12 +67,7 @@ async function hold({ database }: Pick<World, 'database'>, lock: string, values?
     isWaitedFor: async () =>
       (await database.query('SELECT pid FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [rows[0]?.pid]))
         .length > 0,
-    waiters: async () =>
-      (
-        await database.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-      ).length,
+    waiters: () => countWaiting(database),
     letGo: async () => {
       await client.query('ROLLBACK');
       await client.end();

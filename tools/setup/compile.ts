@@ -11,7 +11,7 @@ import { type Inputs, isStale, stampOf } from './staleness.js';
 interface Target extends Inputs {
   readonly name: string;
   readonly title: string;
-  /** A file that says of what the build was made. */
+  /** A file that lists what the build was made from. */
   readonly stamp: string;
   /** Arguments of Node.js, one command after the other. */
   readonly commands: readonly (readonly string[])[];

@@ -1,9 +1,9 @@
 // The minimum that delivers from a table: claims a batch in one statement, decrypts and signs each body, posts it, acknowledges the batch in one statement and
 // records each attempt. Bodies are personal data, which are stored sealed, and receivers verify signatures: no deliverer can omit these. No order, no slots, no
 // retry, no versions. A message starts it, and it reports when all are delivered. Ends with its parent.
-import { createHmac, createSecretKey } from 'node:crypto';
 import http from 'node:http';
 import { unseal } from '@rampart/config';
+import { hmac } from '@rampart/kernel';
 import { poolOn } from '../../../tools/postgres/connect.js';
 import { FLOOR_BOUND_TO } from './backlog.js';
 
@@ -39,10 +39,7 @@ async function deliverAll(): Promise<void> {
 function postDelivery({ id, path, body: sealed }: Delivery): Promise<void> {
   const body = unseal(key, Buffer.from(sealed, 'base64url'), FLOOR_BOUND_TO);
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', createSecretKey(key))
-    .update(`${id}.${timestamp}.`)
-    .update(body)
-    .digest('base64');
+  const signature = hmac(key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { isUtf8 } from 'node:buffer';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { hasTwoHosts, parseJson } from '@rampart/http';
 import type { HotRoute } from './hot-route.js';
 
@@ -8,6 +8,9 @@ const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 /** The limit of `bodyParsers`. */
 const MAX_BODY = 100 * 1_024;
+
+/** Request headers that need the full route. */
+const UNUSUAL = ['if-none-match', 'if-modified-since', 'transfer-encoding', 'content-encoding', 'expect', 'upgrade'];
 
 export interface Found {
   readonly route: HotRoute;
@@ -32,20 +35,11 @@ export function findRoute(routes: readonly HotRoute[]): (request: IncomingMessag
 /** Whether a request has no body, or JSON of a known length, and no unusual headers. */
 export function isPlain(request: IncomingMessage): boolean {
   const { headers, method } = request;
-  if (needsFullRoute(headers) || hasTwoHosts(request)) return false;
+  if (UNUSUAL.some((name) => name in headers) || hasTwoHosts(request)) return false;
   const length = headers['content-length'];
   if (method === 'GET') return length === undefined;
   return JSON_TYPE.test(headers['content-type'] ?? '') && Number(length) > 0 && Number(length) <= MAX_BODY;
 }
-
-/** Names each header, because V8 looks up names in a list many times slower. */
-const needsFullRoute = (headers: IncomingHttpHeaders): boolean =>
-  headers['if-none-match'] !== undefined ||
-  headers['if-modified-since'] !== undefined ||
-  headers['transfer-encoding'] !== undefined ||
-  headers['content-encoding'] !== undefined ||
-  headers.expect !== undefined ||
-  headers.upgrade !== undefined;
 
 /** Reads the text of a body, undefined if it is not UTF-8; never calls back if the client disconnects before the end. */
 export function readText(request: IncomingMessage, then: (text: string | undefined) => void): void {
