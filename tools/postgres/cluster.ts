@@ -23,17 +23,21 @@ interface Cluster {
   readonly initdb: string;
   readonly account: Account;
   readonly dataDir: string;
+  /** Parameters of its server: with `fsync` off its files are not written through to the disk either. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Creates the cluster unless it is there; one that was killed half-way is begun again. */
-export async function ensureCluster({ initdb, account, dataDir }: Cluster): Promise<void> {
+export async function ensureCluster({ initdb, account, dataDir, settings }: Cluster): Promise<void> {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return;
   const unfinished = `${dataDir}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   makePassable(path.dirname(dataDir), account);
   fs.mkdirSync(unfinished, { mode: 0o700 }); // alone: made with its parents they would be private, too, and shut the account out
   give(unfinished, account);
-  await withPasswordFile(`${dataDir}.password`, account, (file) => initialise({ initdb, account, unfinished, file }));
+  await withPasswordFile(`${dataDir}.password`, account, (file) =>
+    initialise({ initdb, account, unfinished, file, survivesPowerCut: settings?.fsync !== 'off' }),
+  );
   fs.rmSync(dataDir, { recursive: true, force: true });
   fs.renameSync(unfinished, dataDir);
 }
@@ -43,9 +47,10 @@ interface Initialisation {
   readonly account: Account;
   readonly unfinished: string;
   readonly file: string;
+  readonly survivesPowerCut: boolean;
 }
 
-async function initialise({ initdb, account, unfinished, file }: Initialisation): Promise<void> {
+async function initialise({ initdb, account, unfinished, file, survivesPowerCut }: Initialisation): Promise<void> {
   const args = [
     `--pgdata=${unfinished}`,
     '--auth=scram-sha-256',
@@ -53,7 +58,7 @@ async function initialise({ initdb, account, unfinished, file }: Initialisation)
     `--pwfile=${file}`,
     '--encoding=UTF8',
     '--locale=C',
-    '--no-sync',
+    ...(survivesPowerCut ? [] : ['--no-sync']),
   ];
   await initialising(initdb, args, { ...account, cwd: unfinished, env: environment }).catch((error: Error) => {
     throw new Problem(withAdvice(`initdb could not create ${unfinished}:\n${error.message}`));

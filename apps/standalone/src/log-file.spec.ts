@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openLog, shorten } from './log-file.js';
+import { openLog, rotateOpenLogs, shorten } from './log-file.js';
 
 describe('the last words of a process', () => {
   it('are its complaints, as text', () => {
@@ -38,5 +38,23 @@ describe('a log file', () => {
 
     expect(log.lastWords()).toBe('of this run');
     expect(readFileSync(path.join(folder, 'api.log'), 'utf8')).toBe('of the last run\nof this run\n');
+  });
+
+  it('is moved aside while a process writes it, and its last words stay those of this run', () => {
+    const inFolder = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+    writeFileSync(path.join(folder, 'api.log.1'), 'of last year\n');
+    writeFileSync(path.join(folder, 'worker.log'), 'short\n');
+    writeFileSync(path.join(folder, 'api.log'), 'of the last run\n');
+    const log = openLog(folder, 'api');
+    writeFileSync(log.descriptor, 'of this run\n');
+
+    rotateOpenLogs(folder, 20);
+    writeFileSync(log.descriptor, 'and later\n');
+    log.close();
+
+    expect(inFolder('api.log.1')).toBe('of the last run\nof this run\n');
+    expect(inFolder('api.log')).toBe('and later\n');
+    expect(inFolder('worker.log')).toBe('short\n');
+    expect(log.lastWords()).toBe('and later');
   });
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { MINUTE } from '@rampart/kernel';
 
 const ROTATE_AT_BYTES = 20 * 1024 * 1024;
 const LAST_WORDS_BYTES = 16 * 1024;
@@ -19,6 +20,37 @@ export function openLog(folder: string, name: string): LogFile {
   const descriptor = fs.openSync(file, 'a');
   const start = fs.fstatSync(descriptor).size;
   return { descriptor, close: () => fs.closeSync(descriptor), lastWords: () => shorten(readFrom(file, start)) };
+}
+
+/** Rotates the logs of a running service for as long as this process lives. What fails, as on a full disk, is tried again a minute later. */
+export function keepLogsSmall(folder: string): void {
+  const rotate = (): void => {
+    try {
+      rotateOpenLogs(folder);
+    } catch {
+      // the logs go on where they are, and the service with them
+    }
+  };
+  setInterval(rotate, MINUTE).unref();
+}
+
+/**
+ * Moves what each log of a running service holds to `NAME.log.1` once it is too large. Processes keep their logs open for appending, so what they hold is
+ * copied and the file emptied.
+ */
+export function rotateOpenLogs(folder: string, atBytes = ROTATE_AT_BYTES): void {
+  for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.log'))) {
+    const file = path.join(folder, name);
+    if (fs.statSync(file).size > atBytes) copyAndEmpty(file, `${file}.1`);
+  }
+}
+
+function copyAndEmpty(file: string, copy: string): void {
+  fs.rmSync(copy, { force: true }); // makes room for the next
+  fs.copyFileSync(file, copy);
+  const copied = fs.statSync(copy).size;
+  fs.appendFileSync(copy, fs.readFileSync(file).subarray(copied)); // lines that came while it was copied
+  fs.truncateSync(file);
 }
 
 /** Reduces structured log lines to their messages, and omits informational ones if there are warnings or errors. */
@@ -52,5 +84,6 @@ function readable(line: string): { text: string; level: number } {
 
 function readFrom(file: string, start: number): string {
   const content = fs.readFileSync(file);
-  return content.subarray(Math.max(start, content.length - LAST_WORDS_BYTES)).toString('utf8');
+  const began = content.length < start ? 0 : start; // it was emptied since
+  return content.subarray(Math.max(began, content.length - LAST_WORDS_BYTES)).toString('utf8');
 }

@@ -4,6 +4,7 @@ import { type Env, loadEnv, startedEnvironment, translateStackTraces, withoutOwn
 import { addressesOf } from './addresses.js';
 import { banner } from './banner.js';
 import { startChild } from './child.js';
+import { keepLogsSmall } from './log-file.js';
 import { choosePorts } from './ports.js';
 import { PROCESSES, programOf } from './processes.js';
 import { reportFailure } from './report-failure.js';
@@ -32,6 +33,7 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
     return withoutOwner(environment);
   });
   const logs = process.argv.includes('--console') ? 'console' : { folder: path.join(env.DATA_DIR, 'logs') };
+  if (logs !== 'console') keepLogsSmall(logs.folder);
   const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) =>
     startChild({ name, file: programOf(name) }, { go, logs }, whenReady);
   const supervisor = new Supervisor(PROCESSES, launch, say);
