@@ -1,9 +1,11 @@
+// The rules of this house, and those that oxlint does not have; .oxlintrc.json has the others, also those that need types.
 import regexp from 'eslint-plugin-regexp';
+import { defineConfig } from 'eslint/config';
 import { tsImport } from 'tsx/esm/api';
 import tseslint from 'typescript-eslint';
 
 const rampart = await tsImport('./tools/lint/rules.ts', import.meta.url);
-const { forbid, MISTAKES } = await tsImport('./tools/lint/syntax.ts', import.meta.url);
+const { forbid } = await tsImport('./tools/lint/syntax.ts', import.meta.url);
 
 const everywhere = [
   ...[forbid.enums, forbid.forwardRef, forbid.eagerRelation, forbid.parseFloat, forbid.asyncResourceBind],
@@ -12,13 +14,10 @@ const everywhere = [
 const inLibs = [...everywhere, forbid.newDate, forbid.dateNow, forbid.random, forbid.connection];
 const only = (patterns) => ({ 'no-restricted-syntax': ['error', ...patterns] });
 
-const mistakes = Object.fromEntries(MISTAKES.map((name) => [name, 'error']));
-
 const SPECS = ['**/*.spec.ts'];
 const PAGES = 'apps/web/**';
 /** Runs in browsers, and has the types of their objects. */
 const EMBED = 'libs/embed/**';
-const GENERATED = '**/*.gen.ts';
 
 /** Rules for all TypeScript of ours. */
 const typescript = {
@@ -27,16 +26,6 @@ const typescript = {
     'error',
     { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
   ],
-  '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/no-floating-promises': 'error',
-  '@typescript-eslint/no-misused-promises': 'error',
-  '@typescript-eslint/no-unused-vars': [
-    'error',
-    { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
-  ],
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-  '@typescript-eslint/no-extraneous-class': 'off', // Nest's modules are empty classes
-  '@typescript-eslint/require-await': 'off', // ports and handlers promise, whether or not a driver needs to wait
   'max-lines': ['error', { max: 200 }],
 };
 
@@ -47,42 +36,42 @@ const LINEAR_PATTERNS = {
   'regexp/no-dupe-disjunctions': ['error', { report: 'all', reportExponentialBacktracking: 'potential' }],
 };
 
-export default tseslint.config(
-  { ignores: ['node_modules/', 'dist/', 'var/', 'coverage/', 'tools/setup/undescribed.d.ts', 'docs/samples/*.ts'] },
+export default defineConfig(
   {
-    plugins: { rampart, regexp },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
-    rules: { ...mistakes, ...LINEAR_PATTERNS },
+    ignores: [
+      'node_modules/',
+      'dist/',
+      'var/',
+      'coverage/',
+      '**/*.gen.ts',
+      'tools/setup/undescribed.d.ts',
+      'docs/samples/*.ts',
+    ],
   },
-
+  { plugins: { rampart, regexp }, linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  { files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'], ignores: SPECS, rules: LINEAR_PATTERNS },
   {
-    files: ['{apps,libs,proofs,test,tools}/**/*.ts'],
-    ignores: [PAGES, EMBED, GENERATED],
-    extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: { ...typescript, 'rampart/dto-parameters': 'error', 'rampart/one-connection': 'error' },
-  },
-  { files: ['apps/api/src/**/*.controller.ts'], rules: { 'rampart/declared-throws': 'error' } },
-  {
-    files: ['libs/embed/src/*.ts'],
-    extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: './libs/embed/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    files: ['{apps,libs,proofs,test,tools}/**/*.{ts,tsx}'],
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true },
+    },
     rules: typescript,
   },
   {
-    files: ['apps/web/**/*.{ts,tsx}'],
-    ignores: [GENERATED],
-    extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: './apps/web/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      ...typescript,
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-    },
+    files: ['{apps,libs,proofs,test,tools}/**/*.ts'],
+    ignores: [PAGES, EMBED],
+    rules: { 'rampart/dto-parameters': 'error', 'rampart/one-connection': 'error' },
   },
-  { files: ['{apps,libs}/**/*.ts'], ignores: ['apps/standalone/**', ...SPECS], rules: { 'no-console': 'error' } },
+  {
+    files: ['apps/api/src/**/*.controller.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: { 'rampart/declared-throws': 'error' },
+  },
   {
     files: ['{apps,libs}/**/*.ts'],
-    ignores: [PAGES, GENERATED, '**/migrations/*.ts', ...SPECS],
+    ignores: [PAGES, '**/migrations/*.ts', ...SPECS],
     rules: { 'rampart/positional-parameters': 'error' },
   },
   { files: ['libs/**/*.ts'], ignores: ['libs/config/**', ...SPECS], rules: only([...inLibs, forbid.environment]) },
@@ -97,58 +86,19 @@ export default tseslint.config(
     rules: only([...everywhere, forbid.random, forbid.environment, forbid.connection]),
   }, // it is the Clock
   { files: ['libs/client/src/machine.ts'], rules: only([...everywhere, forbid.environment]) }, // it is the client's clock
-  { files: [GENERATED], languageOptions: { parser: tseslint.parser } }, // only what is a mistake in any file
   { files: ['**/migrations/*.ts', ...SPECS, '{proofs,test}/**/*.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['proofs/drills/sabotage/patches/*.ts', 'tools/lint/plain-words.ts'],
     rules: { 'max-lines': ['error', { max: 250 }] },
   },
   {
-    // Matchers and stubs are unbound methods and untyped bodies by nature.
-    files: [...SPECS, '{proofs,test}/**/*.ts', 'libs/ports/suites/**/*.ts'],
-    rules: {
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-    },
-  },
-
-  {
     files: ['**/*.mjs'],
-    languageOptions: {
-      globals: Object.fromEntries(
-        [
-          'process',
-          'console',
-          'URL',
-          'fetch',
-          'Buffer',
-          'performance',
-          'AbortController',
-          'AbortSignal',
-          'setTimeout',
-          'clearTimeout',
-          'setInterval',
-          'clearInterval',
-          'URLSearchParams',
-          'FormData',
-          'Blob',
-        ].map((name) => [name, 'readonly']),
-      ),
-    },
-    rules: {
-      'max-lines': ['error', { max: 300 }], // tables, each read as a whole
-      'no-undef': 'error',
-      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-    },
+    rules: { 'max-lines': ['error', { max: 300 }] }, // tables, each read as a whole
   },
   { files: ['tools/**/*.ts'], ignores: ['tools/postgres/connect.ts'], rules: only([...everywhere, forbid.connection]) },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    ignores: ['**/*.gen.ts', 'tools/lint/retired-words.ts', 'tools/lint/plain-words.spec.ts'],
+    ignores: ['tools/lint/retired-words.ts', 'tools/lint/plain-words.spec.ts'],
     rules: { 'rampart/plain-words': 'error', 'rampart/doc-comments': 'error' },
   },
   {

@@ -29,6 +29,7 @@ const FIRST: Steps = { generated: toolArgs('tools/check-generated.ts') };
 const AT_ONCE: readonly Steps[] = [
   { lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
   {
+    'mistakes': ['node_modules/oxlint/bin/oxlint'],
     'format': ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
     'boundaries': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...wordsOf('boundaries').slice(1)],
     'types': toolArgs('tools/typecheck.ts'),

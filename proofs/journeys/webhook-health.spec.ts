@@ -204,7 +204,7 @@ describe('an endpoint in trouble', () => {
     await buys(1);
     const [hook] = await eventually('the news', () => heardAt('/others').length > 0 && heardAt('/others'));
 
-    expect((hook?.body.payload as Json).id).toBe(id);
+    expect((hook?.body.payload as Json)?.id).toBe(id);
     expect(await deliveries.find(world, { endpointId: id })).toMatchObject([{ state: 'held', attempts: 1 }]);
   });
 

@@ -80,7 +80,7 @@ export async function startOrderFlow(world: PartitionedWorld): Promise<OrderFlow
     }
   };
   const begin = (work: Promise<unknown>): void => {
-    const done = work.finally(() => calls.delete(done));
+    const done: Promise<unknown> = work.finally(() => calls.delete(done));
     calls.add(done);
   };
   const running = (async () => {

@@ -1,5 +1,5 @@
 /** Responses and bodies are JSON of any shape here; the tests check the shape. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 export interface Answer {

@@ -62,7 +62,7 @@ export const plainWords: TSESLint.RuleModule<keyof typeof messages, Options> = {
 /** Retired words in a name, with their replacements. */
 export function retiredInName(name: string): Finding[] {
   const places = SCREAMING.test(name) ? ['text', 'names', 'constants'] : ['text', 'names'];
-  return retiredIn(name, (row) => places.includes(row.in));
+  return retiredIn(wordsOf(name), (row) => places.includes(row.in));
 }
 
 /** Retired words in prose. A name that prose quotes is read word by word as well. */
@@ -71,11 +71,10 @@ export function retiredInText(text: string): Finding[] {
   const nouns = words
     .filter(({ lower, gap }, at) => lower === 'try' && gap.trim() === '' && BEFORE_NOUN.includes(words[at - 1]?.lower))
     .map((word) => ({ text: word.text, instead: NOUN.instead }));
-  return [...retiredIn(text, (row) => row.in === 'text'), ...nouns];
+  return [...retiredIn(words, (row) => row.in === 'text'), ...nouns];
 }
 
-function retiredIn(text: string, holds: (row: RetiredWord) => boolean): Finding[] {
-  const words = wordsOf(text);
+function retiredIn(words: readonly Word[], holds: (row: RetiredWord) => boolean): Finding[] {
   return words.flatMap(({ lower }, at) =>
     (byFirstWord.get(lower) ?? [])
       .filter((row) => holds(row) && row.words.every((word, offset) => words[at + offset]?.lower === word))
@@ -134,9 +133,8 @@ function isExceptedField({ name, parent }: TSESTree.Node & { readonly name: stri
 const isShorthand = (node: TSESTree.Node): boolean => node.type === AST_NODE_TYPES.Property && node.shorthand;
 
 function isDeclaring(parent: TSESTree.Node, node: TSESTree.Node): boolean {
-  const parts = new Map<string, unknown>(Object.entries(parent));
-  return DECLARING.some(([type, part]) => {
-    const found = String(parent.type) === type ? parts.get(part) : undefined;
+  return (DECLARING.get(parent.type) ?? []).some((part) => {
+    const found: unknown = Reflect.get(parent, part);
     return found === node || (Array.isArray(found) && found.includes(node));
   });
 }
@@ -176,7 +174,9 @@ const NAMED = [
   'TSModuleDeclaration',
   'VariableDeclarator',
 ];
-const DECLARING: readonly (readonly [type: string, part: string])[] = [
+/** Parts of nodes that declare names, by the type of the node. */
+const DECLARING = new Map<string, string[]>();
+for (const [type, part] of [
   ...NAMED.map((type) => [type, 'id'] as const),
   ...KEYED.map((type) => [type, 'key'] as const),
   ...FUNCTIONS.map((type) => [type, 'params'] as const),
@@ -188,7 +188,8 @@ const DECLARING: readonly (readonly [type: string, part: string])[] = [
   ['ImportNamespaceSpecifier', 'local'],
   ['TSTypeParameter', 'name'],
   ['TSNamedTupleMember', 'label'],
-];
+] as const)
+  DECLARING.set(type, [...(DECLARING.get(type) ?? []), part]);
 
 /** A text that is the value of a quoting property, alone or in a list. */
 function isQuote(node: TSESTree.Node, quoting: readonly string[]): boolean {

@@ -31,14 +31,14 @@ const PROGRAMS: Target = {
   commands: [
     [NATIVE_COMPILER, '-p', 'tsconfig.build.json'],
     ...['client', 'embed'].map((lib) => [NATIVE_COMPILER, '-p', `libs/${lib}/tsconfig.service.json`]),
-    [NATIVE_COMPILER, '-p', 'libs/wdk/tsconfig.json'],
+    [NATIVE_COMPILER, '-p', 'libs/wdk/tsconfig.service.json'],
   ],
   settings: [
     'tsconfig.json',
     'tsconfig.build.json',
     'libs/client/tsconfig.service.json',
     'libs/embed/tsconfig.service.json',
-    'libs/wdk/tsconfig.json',
+    'libs/wdk/tsconfig.service.json',
     'package-lock.json',
     'tools/setup/undescribed.d.ts',
     'tools/setup/undescribed.mjs',

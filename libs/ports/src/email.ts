@@ -56,7 +56,7 @@ export function headerProblem({ fromName, to, subject, attachments = [] }: Email
 const fileHeader = ({ fileName, contentType }: EmailAttachment): string => fileName + contentType;
 
 /** Line and paragraph separators end a line for some mail readers. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** Exactly one address: a comma, a colon or brackets would turn it into a list, a group or a name. */
 const ADDRESS = /^[^\s<>()[\],;:\\"@]+@[^\s<>()[\],;:\\"@]+$/;

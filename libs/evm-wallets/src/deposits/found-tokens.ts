@@ -53,11 +53,11 @@ export class FoundTokens {
   async storeTransfers(chain: ChainId, transfers: readonly FoundTransfer[]): Promise<void> {
     if (transfers.length === 0) return;
     const places = await this.findPlaces(chain, [...new Set(transfers.map(({ contract }) => contract))]);
-    const sums = new Map<string, object>();
+    const sums = new Map<string, { readonly transfers: number }>();
     for (const { contract, address, units, txId, logIndex, block } of transfers) {
       const place = placeIn(places, contract, address);
       const key = `${contract}:${place}`;
-      const count = ((sums.get(key) as { transfers?: number } | undefined)?.transfers ?? 0) + 1;
+      const count = (sums.get(key)?.transfers ?? 0) + 1;
       sums.set(key, {
         ...{ contract, address: place, transfers: count, units: units.toString() },
         ...{ tx_id: txId, log_index: logIndex, block_number: block.toString() },
