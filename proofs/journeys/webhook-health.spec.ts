@@ -121,7 +121,7 @@ describe('an endpoint in trouble', () => {
     const { id } = await endpoint(`${world.sink.url}/failing`);
     await endpoint(`${world.sink.url}/news`, { eventTypes: ['WEBHOOK_ENDPOINT_FAILING'] });
     await buys(1);
-    await eventually('a failure', async () => (await healthOf(id)).failures === 1);
+    await eventually('a failure', async () => (await healthOf(id)).failures > 0);
     const reported = (times: number): Promise<boolean> =>
       eventually(`reported ${times} times`, () => heardAt('/news').length >= times);
     const reportedNoMoreThan = async (times: number): Promise<void> => {
@@ -178,7 +178,7 @@ describe('an endpoint in trouble', () => {
     await endpoint(`${world.sink.url}/notified`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
     await endpoint(`${world.sink.url}/not-notified`);
     await buys(1);
-    await eventually('a failure', async () => (await healthOf(id)).failures === 1);
+    await eventually('a failure', async () => (await healthOf(id)).failures > 0);
     await world.advance(119 * HOUR);
     await atRest(world);
     expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body.enabled).toBe(true);
