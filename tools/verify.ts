@@ -1,7 +1,8 @@
 // npm run verify: everything that a change must pass. One line per step; the output of a step only if it failed, except the tests'. Tests are those of every
 // change, and the proofs of what changed since everything passed (proofs/green-commit), the last day's changes first, of a third of the others, and of a fresh
 // start; the proofs that have not begun by PROOFS_UNTIL_MINUTE are left, and named.
-// With --oldest-postgres they run on Postgres 15 with Debian's settings for every other commit, if that is installed.
+// With --oldest-postgres they run on Postgres 15 with Debian's settings for every other commit, if that is installed. With --components, what suites run against
+// is fetched meanwhile.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -37,6 +38,11 @@ const AT_ONCE: readonly Steps[] = [
   },
 ];
 
+/** Waits for the network more than it computes. Suites whose component could not be fetched say that they did not run, so that is no failure. */
+const COMPONENTS: Steps = process.argv.includes('--components')
+  ? { components: toolArgs('tools/test-components.ts') }
+  : {};
+
 const AFTERWARDS: Steps = {
   'openapi': toolArgs('tools/openapi.ts'),
   'page size': toolArgs('tools/web-size.ts'),
@@ -55,7 +61,9 @@ const onEmbeddedPostgres: Command = (args) => [process.execPath, ...toolArgs('to
 
 await runTool(async () => {
   const failed = await failedOf(FIRST);
+  const fetched = failedOf(COMPONENTS);
   failed.push(...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS)));
+  await fetched;
   const isWhole = chooseProofs();
   const { passed, counts } = await runTests();
   const left = leftProofs();
