@@ -143,4 +143,27 @@ onEachBackend('an outbox job', (backend) => {
 
     await done(job.id);
   });
+
+  it('that fails for months keeps the traces of its last failures alone', async () => {
+    const failures = Array.from({ length: 40 }, (_, n) => new UnrecoverableError(`failure ${n + 1}`));
+    bench.diary.willFail('hopeless', ...failures);
+    const job = bench.job(eager, 'hopeless');
+    await bench.want(job);
+    const queue = relay.getQueue('payouts');
+    const failedTimes = (times: number): Promise<boolean> =>
+      eventually(
+        `it has failed ${times} times`,
+        async () => bench.diary.timesOf('hopeless') >= times && (await queue.getJobState(job.id)) === 'failed',
+      );
+
+    for (let times = 1; times < 12; times += 1) {
+      await failedTimes(times);
+      await (await queue.getJob(job.id))?.retry('failed');
+    }
+    await failedTimes(12);
+
+    const kept = (await queue.getJob(job.id))?.stacktrace ?? [];
+    expect(kept.length).toBeLessThanOrEqual(3);
+    expect(kept.at(-1)).toContain('UnrecoverableError: failure');
+  });
 });
