@@ -146,14 +146,15 @@ onEachBackend('an outbox job', (backend) => {
 
   it('that fails for months keeps the traces of its last failures alone', async () => {
     const failures = Array.from({ length: 40 }, (_, n) => new UnrecoverableError(`failure ${n + 1}`));
-    bench.diary.willFail('hopeless', ...failures);
-    const job = bench.job(eager, 'hopeless');
+    bench.diary.willFail('failing for months', ...failures);
+    const job = bench.job(eager, 'failing for months');
     await bench.want(job);
     const queue = relay.getQueue('payouts');
     const failedTimes = (times: number): Promise<boolean> =>
       eventually(
         `it has failed ${times} times`,
-        async () => bench.diary.timesOf('hopeless') >= times && (await queue.getJobState(job.id)) === 'failed',
+        async () =>
+          bench.diary.timesOf('failing for months') >= times && (await queue.getJobState(job.id)) === 'failed',
       );
 
     for (let times = 1; times < 12; times += 1) {
