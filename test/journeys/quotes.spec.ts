@@ -120,6 +120,16 @@ describe('a held quote', () => {
     });
   });
 
+  it("expires by the database's clock too, which a process follows a minute late after its machine was suspended", async () => {
+    const held = await quote();
+    await world.database.query('UPDATE clock_offset SET seconds = seconds + 60');
+
+    const late = await create({ ...BUY, quoteId: held.id });
+    await world.database.query('UPDATE clock_offset SET seconds = seconds - 60');
+
+    expect(late).toMatchObject({ status: 410, body: { code: 'QUOTE_EXPIRED' } });
+  });
+
   it.each<[string, object, object]>([
     ['type', {}, { ...SELL }],
     ['cryptoCurrency', { cryptoCurrency: 'ETH' }, BUY],
