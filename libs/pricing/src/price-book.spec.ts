@@ -1,4 +1,4 @@
-import { type Clock, CRYPTO_CODES, DAY, Decimal, FIAT_CODES, SECOND } from '@rampart/kernel';
+import { type Clock, CRYPTO_CODES, DAY, Decimal, FIAT_CODES, HOUR, SECOND } from '@rampart/kernel';
 import type { Notifications } from '@rampart/data';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
@@ -175,6 +175,17 @@ describe('the price book', () => {
     await opened();
 
     jest.setSystemTime(Date.now() - DAY);
+
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
+  });
+
+  it('serves no price that is dated in the future, by a clock that was set back since', async () => {
+    market.next = () => market.write({}, performance.now() + 8 * HOUR);
+    await opened();
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+
+    market.next = () => market.write();
+    await pass(2);
 
     expect(book.priceOf('BTC', 'SGD')).toBeDefined();
   });

@@ -124,13 +124,16 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     const stored = await this.prices.readPrices();
     this.made = new Map();
     this.known = new Map(
-      stored.map(({ pair, price, source, ageMs, range }) => [
-        pair,
-        {
-          price: price === null ? undefined : new Decimal(price),
-          ...{ source, askedAt: now - ageMs, askedOn: today - ageMs, range: new Decimal(range) },
-        },
-      ]),
+      stored.map(({ pair, price, source, ageMs, range }) => {
+        const age = ageMs < 0 ? Infinity : ageMs; // dated in the future, by a clock that was set back since
+        return [
+          pair,
+          {
+            price: price === null ? undefined : new Decimal(price),
+            ...{ source, askedAt: now - age, askedOn: today - age, range: new Decimal(range) },
+          },
+        ];
+      }),
     );
   }
 
