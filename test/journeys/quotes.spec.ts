@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@rampart/data';
 import { PriceFeed } from '@rampart/ports';
 import type { Answer, Json } from '../support/client.js';
 import { changeCatalogue } from '../support/catalogue.js';
@@ -128,6 +129,17 @@ describe('a held quote', () => {
     await world.database.query('UPDATE clock_offset SET seconds = seconds - 60');
 
     expect(late).toMatchObject({ status: 410, body: { code: 'QUOTE_EXPIRED' } });
+  });
+
+  it('has expired if it was made while the clock was hours ahead, and was set back since', async () => {
+    await world.advance(28_800);
+    const held = await quote();
+    await world.database.query('UPDATE clock_offset SET seconds = seconds - 28800');
+    await world.api.get(DatabaseClock, { strict: false }).syncTime();
+
+    const taken = await create({ ...BUY, quoteId: held.id });
+
+    expect(taken).toMatchObject({ status: 410, body: { code: 'QUOTE_EXPIRED' } });
   });
 
   it.each<[string, object, object]>([

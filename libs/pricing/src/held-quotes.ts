@@ -41,6 +41,9 @@ export interface QuoteHolder {
 /** Maximum number of quotes that one checkout session may hold: one a second, while its visitor changes the amount. */
 const MAX_PER_SESSION = 30;
 
+/** Upper bound of the difference between the clocks of processes. */
+const TOLERANCE_MS = 10 * SECOND;
+
 /** Holds quotes for QUOTE_SECONDS and for one transaction each, which a unique constraint on the quote id ensures. */
 @Injectable()
 export class HeldQuotes {
@@ -107,12 +110,13 @@ export class HeldQuotes {
   }
 
   /**
-   * Returns the quote for a matching order. It expires by the earlier of the clocks of this process and of the database: after a machine was suspended, the former
-   * counts on for a minute as if it had not been. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED.
+   * Returns the quote for a matching order. It is valid while the clocks of this process and of the database both say so: after a machine was suspended, the former
+   * counts on for a minute as if it had not been. One of the future was made by a clock that was ahead, and set back since. Throws QUOTE_NOT_FOUND, also for
+   * another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED.
    */
   async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
     const { isOver, ...held } = await this.findQuote(partnerId, id);
-    if (isOver || held.expiresAt <= this.clock.now())
+    if (isOver || !isValidAt(this.clock.now(), held))
       throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
     const field = this.findDifference(held, order);
     if (field) throw fault('QUOTE_MISMATCH', { field });
@@ -123,7 +127,8 @@ export class HeldQuotes {
     const [row] = isId(id)
       ? await rows<QuoteRow>(
           this.database,
-          sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt", expires_at <= rampart_now() AS "isOver" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
+          sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt",
+                expires_at <= rampart_now() OR created_at > rampart_now() + make_interval(secs => ${TOLERANCE_MS / SECOND}) AS "isOver" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
         )
       : [];
     if (!row) throw fault('QUOTE_NOT_FOUND');
@@ -152,11 +157,14 @@ export class HeldQuotes {
   }
 }
 
+const isValidAt = (now: Date, { createdAt, expiresAt }: Pick<HeldQuote, 'createdAt' | 'expiresAt'>): boolean =>
+  createdAt <= after(now, TOLERANCE_MS) && now < expiresAt;
+
 interface QuoteRow {
   readonly content: QuoteContent & { readonly mac?: string };
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Whether it has expired, judged by the database's clock. */
+  /** Whether it is valid no more, or not yet, by the database's clock. */
   readonly isOver: boolean;
 }
 
