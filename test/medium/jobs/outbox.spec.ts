@@ -1,6 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { inTransaction } from '@rampart/data';
 import { rows } from '@rampart/sql';
+import { HOUR, idFrom, ids } from '@rampart/kernel';
 import { insertJobs, type Relay, type Sweeper } from '@rampart/jobs';
 import { Client } from 'pg';
 import { onEachBackend } from '../../support/backends.js';
@@ -142,6 +143,17 @@ onEachBackend('an outbox job', (backend) => {
     await ran('exhausted', 2);
 
     await done(job.id);
+  });
+
+  it('that may run early does not wait for hours when it was made by a clock that was set back since', async () => {
+    const id = `${idFrom(new Date(Date.now() + 8 * HOUR)).slice(0, 14)}7${ids.next().slice(15)}`;
+    await bench.want({ ...bench.job(eager, 'made ahead', 8 * HOUR), id });
+    await eventually('it is queued', async () => (await relay.getQueue('payouts').getJobState(id)) === 'delayed');
+
+    await bench.startWorker(); // it looks for such jobs at first, and then once a minute
+    await ran('made ahead');
+
+    await done(id);
   });
 
   it('that fails for months keeps the traces of its last failures alone', async () => {
