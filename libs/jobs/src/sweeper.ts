@@ -13,8 +13,8 @@ const AT_ONCE = 16;
 const CAP_EVERY_MS = 60_000;
 /** A subquery, so that Postgres evaluates it once rather than per row and can use the index. */
 const NOW = sql`(SELECT rampart_now())`;
-/** Ids from this one on were made by a clock that was ahead: ids keep to the true time, and clocks of machines differ by less. */
-const MADE_AHEAD = sql`(SELECT id_from(clock_timestamp() + interval '1 minute'))`;
+/** Whether a UUIDv7 was made by a clock that was ahead: these ids keep to the true time, and clocks of machines differ by less. Random ids say nothing. */
+const IS_MADE_AHEAD = sql`id > (SELECT id_from(clock_timestamp() + interval '1 minute')) AND id::text LIKE '________-____-7%'`;
 
 /**
  * The safety net behind the queues. The sweeper looks up each published job that is due and not done: a lost one is added again, one
@@ -65,7 +65,7 @@ export class Sweeper extends Loop {
     await rows(
       this.database,
       sql`UPDATE outbox SET next_check_at = ${NOW} WHERE published_at IS NOT NULL AND next_check_at > ${NOW}
-          AND (run_at <= ${NOW} AND next_check_at > ${NOW} + interval '11 minutes' OR id > ${MADE_AHEAD})`,
+          AND (run_at <= ${NOW} AND next_check_at > ${NOW} + interval '11 minutes' OR ${IS_MADE_AHEAD})`,
     );
   }
 

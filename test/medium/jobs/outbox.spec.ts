@@ -147,13 +147,16 @@ onEachBackend('an outbox job', (backend) => {
 
   it('that may run early does not wait for hours when it was made by a clock that was set back since', async () => {
     const id = `${idFrom(new Date(Date.now() + 8 * HOUR)).slice(0, 14)}7${ids.next().slice(15)}`;
-    await bench.want({ ...bench.job(eager, 'made ahead', 8 * HOUR), id });
+    const later = { ...bench.job(eager, 'later', 8 * HOUR), id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }; // random
+    await bench.want({ ...bench.job(eager, 'made ahead', 8 * HOUR), id }, later);
     await eventually('it is queued', async () => (await relay.getQueue('payouts').getJobState(id)) === 'delayed');
 
     await bench.startWorker(); // it looks for such jobs at first, and then once a minute
     await ran('made ahead');
 
     await done(id);
+    expect(bench.diary.timesOf('later')).toBe(0);
+    expect(await bench.unfinished()).toContain(later.id);
   });
 
   it('that fails for months keeps the traces of its last failures alone', async () => {
