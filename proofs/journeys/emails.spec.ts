@@ -1,3 +1,5 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import type { Json } from '../../test/support/client.js';
 import { emailsSettle, emailsTo, switchEmails, verifiedAt } from '../../test/support/emails.js';
 import { eventually } from '../../test/support/eventually.js';
@@ -274,6 +276,24 @@ describe('emails by a mail server', () => {
     });
     expect(await server.arrived(user['email'])).toEqual([]);
     expect(await emailBounces.count(world)).toBe(0);
+  });
+
+  it('that the server does not take yet come again, also when their job was run early', async () => {
+    const user = await verifiedAt(world, 'busy');
+    await attempted(user['id'], 1);
+    const { id: emailId } = await emails.get(world, { userId: user['id'] });
+    const isOfEmail = ({ payload }: { payload: object }): boolean =>
+      (payload as { emailId?: string }).emailId === emailId;
+    const { id } = (await outboxJobs.find(world)).find(isOfEmail)!;
+    const queue = world.worker.get<Queue>(getQueueToken('emails'), { strict: false });
+    const stateOfJob = async (): Promise<string | undefined> => (await queue.getJob(id))?.getState();
+    await eventually('it waits', async () => (await stateOfJob()) === 'delayed');
+
+    await (await queue.getJob(id))!.promote();
+    await eventually('it was run', async () => (await stateOfJob()) === 'completed');
+    await world.advance(61);
+
+    await attempted(user['id'], 2);
   });
 
   it('are sent twice at most where it is unclear whether the server has them, with one Message-ID', async () => {

@@ -69,6 +69,22 @@ describe('prices', () => {
     expect(rangeIn(world.api)).toBe('0');
   });
 
+  it('that were dated while the clock of the database was hours ahead are replaced by the next, and leave the range', async () => {
+    const undo = await setPrices(world, { usd: { BTC: '80000' } });
+    await world.database.query(
+      `UPDATE market_price SET asked_at = asked_at + interval '8 hours',
+         recent = jsonb_build_array(jsonb_build_object('at', floor(extract(epoch FROM now() + interval '8 hours') / 10)::bigint, 'low', 1, 'high', 900))
+       WHERE pair = 'BTC/USD'`,
+    );
+
+    await setPrices(world, { usd: { BTC: '91111' } });
+
+    expect(priceIn(world.api)).toBe('91111');
+    expect(world.api.get(PriceBook, { strict: false }).rangeOf('BTC').toFixed()).toBe('0');
+    jest.restoreAllMocks();
+    await undo();
+  });
+
   it('that a pair lacks close that pair alone', async () => {
     const undo = await setPrices(world, { usd: { BTC: '0' }, fx: { THB: '-1' } });
 

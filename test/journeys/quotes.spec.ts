@@ -1,3 +1,4 @@
+import { DatabaseClock } from '@rampart/data';
 import { PriceFeed } from '@rampart/ports';
 import type { Answer, Json } from '../support/client.js';
 import { changeCatalogue } from '../support/catalogue.js';
@@ -118,6 +119,27 @@ describe('a held quote', () => {
       status: 410,
       body: { code: 'QUOTE_EXPIRED', message: expect.stringContaining(held.expiresAt) },
     });
+  });
+
+  it("expires by the database's clock too, which a process follows a minute late after its machine was suspended", async () => {
+    const held = await quote();
+    await world.database.query('UPDATE clock_offset SET seconds = seconds + 60');
+
+    const late = await create({ ...BUY, quoteId: held.id });
+    await world.database.query('UPDATE clock_offset SET seconds = seconds - 60');
+
+    expect(late).toMatchObject({ status: 410, body: { code: 'QUOTE_EXPIRED' } });
+  });
+
+  it('has expired if it was made while the clock was hours ahead, and was set back since', async () => {
+    await world.advance(28_800);
+    const held = await quote();
+    await world.database.query('UPDATE clock_offset SET seconds = seconds - 28800');
+    await world.api.get(DatabaseClock, { strict: false }).syncTime();
+
+    const taken = await create({ ...BUY, quoteId: held.id });
+
+    expect(taken).toMatchObject({ status: 410, body: { code: 'QUOTE_EXPIRED' } });
   });
 
   it.each<[string, object, object]>([

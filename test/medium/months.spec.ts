@@ -242,6 +242,34 @@ describe('the months of a table', () => {
     await database.query('TRUNCATE webhook_attempt');
   }, 60_000);
 
+  it.each([
+    ['without a battery, which begins in 1970', '1970-01-05'],
+    ['that is decades ahead', '2071-03-31'],
+  ])('are neither made nor removed by the clock of a machine %s', async (_, moment) => {
+    for (const table of MONTHLY_TABLES) {
+      const before = await partitionsOf(table);
+
+      await expect(owner.query('SELECT next_month_step($1, $2, 50000)', [table, moment])).rejects.toMatchObject({
+        code: '55000',
+        message: expect.stringMatching(
+          new RegExp(
+            `the months of ${table} .* are more than two years from .* by the clock of Postgres: check the clock`,
+          ),
+        ),
+      });
+
+      expect(await partitionsOf(table)).toEqual(before);
+    }
+  });
+
+  it('are made for a service that slept for a year and a half', async () => {
+    const [made] = (await owner.query(`SELECT next_month_step('posting', now() + interval '18 months', 50000) AS step`))
+      .rows as { step: string }[];
+
+    expect(made).toEqual({ step: `made ${nameOf('posting', monthAfter(new Date(), 4))}` });
+    await owner.query(`DROP TABLE months.${nameOf('posting', monthAfter(new Date(), 4))}`);
+  });
+
   it('leave room for locks, as the role of the service finds, until there are years of them', async () => {
     expect(await findLocksNeeded(service)).toBeUndefined();
   });

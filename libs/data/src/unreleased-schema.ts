@@ -1,6 +1,6 @@
 import { rows, sql } from '@rampart/sql';
 import type { DataSource } from 'typeorm';
-import { Baseline1798500000000 } from './migrations/1798500000000-baseline.js';
+import { Baseline1798600000000 } from './migrations/1798600000000-baseline.js';
 
 /** Thrown if a database has a schema from before the first release, from which no migration continues. */
 export class UnreleasedSchema extends Error {
@@ -23,5 +23,5 @@ export async function refuseUnreleasedSchema(source: DataSource): Promise<void> 
   if (known?.table === null) return;
   const ran = await rows<{ name: string }>(source.manager, sql`SELECT name FROM migrations ORDER BY timestamp DESC`);
   const [newest] = ran;
-  if (newest && !ran.some(({ name }) => name === Baseline1798500000000.name)) throw new UnreleasedSchema(newest.name);
+  if (newest && !ran.some(({ name }) => name === Baseline1798600000000.name)) throw new UnreleasedSchema(newest.name);
 }

@@ -36,7 +36,7 @@ export class EmailOutbox {
 
   /**
    * Claims a due email. An expired lease belonged to a worker that died: whether it had sent is unknown, so it counts as an unclear attempt. If another worker
-   * has the email, the job comes back when that lease ends.
+   * has the email, the job comes back when that lease ends; if it was run early, when the next attempt is due.
    */
   async claimEmail(emailId: string): Promise<ClaimedEmail | undefined> {
     const [claimed] = await rows<ClaimedEmail & { state: EmailState }>(
@@ -50,7 +50,7 @@ export class EmailOutbox {
           RETURNING id, partner_id AS "partnerId", user_id AS "userId", transaction_id AS "transactionId", kind, subject_id AS "subjectId", language, attempts, unclear, state`,
     );
     if (claimed?.state === 'sending') return claimed;
-    if (!claimed) await this.comeBackAfterLease(emailId);
+    if (!claimed) await this.comeBackLater(emailId);
     return undefined;
   }
 
@@ -68,13 +68,15 @@ export class EmailOutbox {
     await rows(this.database, inOneStatement({ recorded, jobs: insertJobs(jobs) }, sql`SELECT id FROM recorded`));
   }
 
-  private async comeBackAfterLease(emailId: string): Promise<void> {
-    const [leased] = await rows<{ seconds: number }>(
+  private async comeBackLater(emailId: string): Promise<void> {
+    const [waiting] = await rows<{ seconds: number }>(
       this.database,
-      sql`SELECT extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds FROM email WHERE id = ${emailId} AND state = 'sending'`,
+      sql`SELECT CASE state WHEN 'sending' THEN extract(epoch FROM lease_until - clock_timestamp())
+            ELSE extract(epoch FROM next_attempt_at - ${this.clock.now()}::timestamptz) END::float8 AS seconds
+          FROM email WHERE id = ${emailId} AND state IN ('queued', 'sending')`,
     );
-    if (!leased) return;
-    const due = after(this.clock.now(), Math.max(1, leased.seconds + 1) * SECOND);
+    if (!waiting) return;
+    const due = after(this.clock.now(), Math.max(1, waiting.seconds + 1) * SECOND);
     await rows(this.database, insertJobs([newJob(sendEmail, { emailId }, due)]));
   }
 }

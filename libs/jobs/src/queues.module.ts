@@ -21,12 +21,15 @@ const CONNECTION = Symbol('QUEUE_CONNECTION');
 const KEPT_SECONDS = 3_600;
 /** Limit in Redis, which keeps jobs in memory. In Postgres each completion would count all jobs again. */
 const MAX_KEPT_IN_REDIS = 10_000;
+/** A job that fails for months, each ten minutes, would otherwise gather a trace of each failure in Redis, and be written whole each time. */
+const KEPT_TRACES = 3;
 
 const jobDefaults = ({ QUEUE_BACKEND }: Env): QueueOptions['defaultJobOptions'] => ({
   attempts: 8,
   backoff: { type: 'exponential', delay: 500 },
   removeOnComplete: { age: KEPT_SECONDS, ...(QUEUE_BACKEND === 'redis' ? { count: MAX_KEPT_IN_REDIS } : {}) },
   removeOnFail: false,
+  stackTraceLimit: KEPT_TRACES,
 });
 
 interface SharedConnection extends BeforeApplicationShutdown, OnApplicationShutdown {

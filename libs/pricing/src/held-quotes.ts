@@ -41,6 +41,9 @@ export interface QuoteHolder {
 /** Maximum number of quotes that one checkout session may hold: one a second, while its visitor changes the amount. */
 const MAX_PER_SESSION = 30;
 
+/** Upper bound of the difference between the clocks of processes. */
+const TOLERANCE_MS = 10 * SECOND;
+
 /** Holds quotes for QUOTE_SECONDS and for one transaction each, which a unique constraint on the quote id ensures. */
 @Injectable()
 export class HeldQuotes {
@@ -106,27 +109,34 @@ export class HeldQuotes {
     if (first !== undefined && faults.every((each) => each !== undefined)) throw first;
   }
 
-  /** Returns the quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED. */
+  /**
+   * Returns the quote for a matching order. It is valid while the clocks of this process and of the database both say so: after a machine was suspended, the former
+   * counts on for a minute as if it had not been. One of the future was made by a clock that was ahead, and set back since. Throws QUOTE_NOT_FOUND, also for
+   * another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED.
+   */
   async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
-    const held = await this.findQuote(partnerId, id);
-    if (held.expiresAt <= this.clock.now()) throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
+    const { isOver, ...held } = await this.findQuote(partnerId, id);
+    if (isOver || !isValidAt(this.clock.now(), held))
+      throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
     const field = this.findDifference(held, order);
     if (field) throw fault('QUOTE_MISMATCH', { field });
     return held;
   }
 
-  private async findQuote(partnerId: string, id: string): Promise<HeldQuote> {
+  private async findQuote(partnerId: string, id: string): Promise<HeldQuote & Pick<QuoteRow, 'isOver'>> {
     const [row] = isId(id)
-      ? await rows<{ content: QuoteContent & { mac?: string }; createdAt: Date; expiresAt: Date }>(
+      ? await rows<QuoteRow>(
           this.database,
-          sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
+          sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt",
+                expires_at <= rampart_now() OR created_at > rampart_now() + make_interval(secs => ${TOLERANCE_MS / SECOND}) AS "isOver" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
         )
       : [];
     if (!row) throw fault('QUOTE_NOT_FOUND');
     const { mac = '', ...content } = row.content;
     if (!isRowMac(Buffer.from(mac, 'base64'), 'quote', valuesOf({ ...row, id, partnerId, content })))
       throw fault('RECORD_ALTERED');
-    return { id, ...readQuoteContent(content), createdAt: row.createdAt, expiresAt: row.expiresAt };
+    const { createdAt, expiresAt, isOver } = row;
+    return { id, ...readQuoteContent(content), createdAt, expiresAt, isOver };
   }
 
   /** Returns the first field in which an order differs from the quote. */
@@ -145,6 +155,17 @@ export class HeldQuotes {
       ? this.estimate.payoutServiceChargeOf(order).eq(payoutServiceCharge.value)
       : method === order.method;
   }
+}
+
+const isValidAt = (now: Date, { createdAt, expiresAt }: Pick<HeldQuote, 'createdAt' | 'expiresAt'>): boolean =>
+  createdAt <= after(now, TOLERANCE_MS) && now < expiresAt;
+
+interface QuoteRow {
+  readonly content: QuoteContent & { readonly mac?: string };
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** Whether it is valid no more, or not yet, by the database's clock. */
+  readonly isOver: boolean;
 }
 
 interface Sealable {

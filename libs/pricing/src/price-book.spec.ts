@@ -1,4 +1,4 @@
-import { CRYPTO_CODES, Decimal, FIAT_CODES, SECOND } from '@rampart/kernel';
+import { type Clock, CRYPTO_CODES, DAY, Decimal, FIAT_CODES, HOUR, SECOND } from '@rampart/kernel';
 import type { Notifications } from '@rampart/data';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
@@ -48,6 +48,7 @@ class Market {
     return new PriceBook(
       prices as unknown as MarketPrices,
       collector as unknown as PriceCollector,
+      { machineTime: () => new Date() } as Clock,
       notifications as unknown as Notifications,
     );
   }
@@ -156,6 +157,37 @@ describe('the price book', () => {
     await jest.advanceTimersByTimeAsync(1);
 
     expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+  });
+
+  it('serves no price from before its machine was suspended, when one clock stands still, and goes on with new ones', async () => {
+    await opened();
+
+    jest.setSystemTime(Date.now() + 3 * DAY);
+    market.write({}, performance.now() - 3 * DAY); // the age by the database's clock
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+    await pass(2);
+
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
+    expect(market.collects).toBe(2);
+  });
+
+  it('serves what it knows after the clock of its machine was set back', async () => {
+    await opened();
+
+    jest.setSystemTime(Date.now() - DAY);
+
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
+  });
+
+  it('serves no price that is dated in the future, by a clock that was set back since', async () => {
+    market.next = () => market.write({}, performance.now() + 8 * HOUR);
+    await opened();
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+
+    market.next = () => market.write();
+    await pass(2);
+
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
   });
 
   it('serves what it knows while the database is away, and never what is stale', async () => {

@@ -1,5 +1,5 @@
 import { Notifications } from '@rampart/data';
-import { type CryptoCode, Decimal, fault, type FiatCode, SECOND } from '@rampart/kernel';
+import { Clock, type CryptoCode, Decimal, fault, type FiatCode, SECOND } from '@rampart/kernel';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MarketPrices, type Pair } from './market/market-prices.js';
 import { PriceCollector } from './market/price-collector.js';
@@ -26,11 +26,19 @@ interface KnownPrice {
   readonly source: string;
   /** When its sources were queried, on the clock of `performance.now()`. */
   readonly askedAt: number;
+  /** When they were queried, on this machine's clock, which also counts while the machine is suspended. */
+  readonly askedOn: number;
   /** Percent between the lowest and the highest recent price. */
   readonly range: Decimal;
 }
 
-const UNKNOWN: KnownPrice = { price: undefined, source: '', askedAt: -Infinity, range: new Decimal(0) };
+const UNKNOWN: KnownPrice = {
+  price: undefined,
+  source: '',
+  askedAt: -Infinity,
+  askedOn: -Infinity,
+  range: new Decimal(0),
+};
 
 /** The market's prices in memory, so that an estimate requires no query. They are read again whenever a process has collected them. */
 @Injectable()
@@ -46,6 +54,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly prices: MarketPrices,
     private readonly collector: PriceCollector,
+    private readonly clock: Clock,
     notifications: Notifications,
   ) {
     notifications.onNotify('rampart_prices', () => void this.readPrices());
@@ -102,27 +111,35 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
 
   /** Milliseconds since the last query for any price. */
   private age(): number {
-    return performance.now() - Math.max(...[...this.known.values()].map(({ askedAt }) => askedAt), -Infinity);
+    return Math.min(...[...this.known.values()].map((known) => this.ageOf(known)), Infinity);
+  }
+
+  /** Compares two clocks: one never steps, but stands still while the machine is suspended; the other is right after that. */
+  private ageOf({ askedAt, askedOn }: KnownPrice): number {
+    return Math.max(performance.now() - askedAt, this.clock.machineTime().getTime() - askedOn);
   }
 
   private async readRows(): Promise<void> {
-    const now = performance.now();
+    const [now, today] = [performance.now(), this.clock.machineTime().getTime()];
     const stored = await this.prices.readPrices();
     this.made = new Map();
     this.known = new Map(
-      stored.map(({ pair, price, source, ageMs, range }) => [
-        pair,
-        {
-          price: price === null ? undefined : new Decimal(price),
-          ...{ source, askedAt: now - ageMs, range: new Decimal(range) },
-        },
-      ]),
+      stored.map(({ pair, price, source, ageMs, range }) => {
+        const age = ageMs < -SECOND ? Infinity : Math.max(0, ageMs); // dated in the future, by a clock that was set back since
+        return [
+          pair,
+          {
+            price: price === null ? undefined : new Decimal(price),
+            ...{ source, askedAt: now - age, askedOn: today - age, range: new Decimal(range) },
+          },
+        ];
+      }),
     );
   }
 
   private findPrice(pair: Pair): OpenPrice {
     const known = this.known.get(pair) ?? UNKNOWN;
-    if (!isOpen(known) || performance.now() - known.askedAt > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
+    if (!isOpen(known) || this.ageOf(known) > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
     return known;
   }
 }

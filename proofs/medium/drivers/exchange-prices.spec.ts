@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ExchangePriceFeed } from '@rampart/drivers';
-import { FixedClock, MINUTE, SECOND } from '@rampart/kernel';
+import { FixedClock, HOUR, MINUTE, SECOND } from '@rampart/kernel';
 import { describePriceFeed } from '@rampart/ports/suites';
 import { type Behaviour, MARKETS, type Markets, startMarkets } from '../../components/markets.js';
 
@@ -109,6 +109,15 @@ describe('prices of public markets', () => {
       ...{ coinbase: (15 + 1) * 4, kraken: 16, binance: 16, coingecko: 3 },
       ...{ frankfurter: 1, exchangerateapi: 1 },
     });
+  });
+
+  it('follow the markets at once after a clock that was hours ahead was set back', async () => {
+    expect(await read()).toBe('91250.5');
+    markets.setPrice('BTC', '91300');
+
+    clock.advance(-8 * HOUR);
+
+    expect(await read()).toBe('91300');
   });
 
   it('leave a market that fails alone for longer and longer, up to a minute', async () => {

@@ -1,6 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { inTransaction } from '@rampart/data';
 import { rows } from '@rampart/sql';
+import { HOUR, idFrom, ids } from '@rampart/kernel';
 import { insertJobs, type Relay, type Sweeper } from '@rampart/jobs';
 import { Client } from 'pg';
 import { onEachBackend } from '../../support/backends.js';
@@ -142,5 +143,43 @@ onEachBackend('an outbox job', (backend) => {
     await ran('exhausted', 2);
 
     await done(job.id);
+  });
+
+  it('that may run early does not wait for hours when it was made by a clock that was set back since', async () => {
+    const id = `${idFrom(new Date(Date.now() + 8 * HOUR)).slice(0, 14)}7${ids.next().slice(15)}`;
+    const later = { ...bench.job(eager, 'later', 8 * HOUR), id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }; // random
+    await bench.want({ ...bench.job(eager, 'made ahead', 8 * HOUR), id }, later);
+    await eventually('it is queued', async () => (await relay.getQueue('payouts').getJobState(id)) === 'delayed');
+
+    await bench.startWorker(); // it looks for such jobs at first, and then once a minute
+    await ran('made ahead');
+
+    await done(id);
+    expect(bench.diary.timesOf('later')).toBe(0);
+    expect(await bench.unfinished()).toContain(later.id);
+  });
+
+  it('that fails for months keeps the traces of its last failures alone', async () => {
+    const failures = Array.from({ length: 40 }, (_, n) => new UnrecoverableError(`failure ${n + 1}`));
+    bench.diary.willFail('failing for months', ...failures);
+    const job = bench.job(eager, 'failing for months');
+    await bench.want(job);
+    const queue = relay.getQueue('payouts');
+    const failedTimes = (times: number): Promise<boolean> =>
+      eventually(
+        `it has failed ${times} times`,
+        async () =>
+          bench.diary.timesOf('failing for months') >= times && (await queue.getJobState(job.id)) === 'failed',
+      );
+
+    for (let times = 1; times < 12; times += 1) {
+      await failedTimes(times);
+      await (await queue.getJob(job.id))?.retry('failed');
+    }
+    await failedTimes(12);
+
+    const kept = (await queue.getJob(job.id))?.stacktrace ?? [];
+    expect(kept.length).toBeLessThanOrEqual(3);
+    expect(kept.at(-1)).toContain('UnrecoverableError: failure');
   });
 });

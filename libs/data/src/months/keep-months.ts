@@ -4,15 +4,15 @@ import { MONTHLY_TABLES } from './monthly-tables.js';
 
 /** Lock not available; cancelled after the time that a statement has. */
 const BUSY: readonly (string | undefined)[] = ['55P03', '57014'];
-/** Rows that the default partition has too many of. */
-const TOO_MANY_ROWS = '55000';
+/** Too many rows in the default partition, or a clock that is years away from the months that are there. */
+const LEFT_TO_OPERATOR = '55000';
 
 export interface KeptMonths {
   /** Descriptions such as `made webhook_attempt_2027_02`. */
   readonly done: readonly string[];
   /** Tables in use for so long that the rest is left for the next run. */
   readonly busy: string[];
-  /** Sentences that say why an operator has to make a month, and how. */
+  /** Sentences that say why an operator has to look at the months, and what to do. */
   readonly problems: string[];
 }
 
@@ -24,7 +24,7 @@ export async function keepMonths(database: Executor): Promise<KeptMonths> {
       for (let step = await takeStep(database, table); step !== null; step = await takeStep(database, table))
         kept.done.push(step);
     } catch (error) {
-      if (sqlState(error) === TOO_MANY_ROWS) kept.problems.push((error as Error).message);
+      if (sqlState(error) === LEFT_TO_OPERATOR) kept.problems.push((error as Error).message);
       else if (BUSY.includes(sqlState(error))) kept.busy.push(table);
       else throw error;
     }

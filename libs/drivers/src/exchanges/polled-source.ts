@@ -13,7 +13,8 @@ export class PolledSource {
   quotes: readonly Quote[] = [];
   /** Why the last call failed; undefined after a success. */
   problem: string | undefined;
-  private nextAt = -Infinity;
+  private askedAt = -Infinity;
+  private pauseMs = 0;
   private failures = 0;
   private asking: Promise<void> | undefined;
 
@@ -26,21 +27,23 @@ export class PolledSource {
   /** Queries the source when this is due. Never rejects; earlier quotes stay until they are too old. */
   refresh(): Promise<void> {
     if (this.asking) return this.asking;
-    if (this.clock.trueTime().getTime() < this.nextAt) return Promise.resolve();
+    const passedMs = this.clock.trueTime().getTime() - this.askedAt; // negative after a clock that was ahead was set back
+    if (passedMs >= 0 && passedMs < this.pauseMs) return Promise.resolve();
     this.asking = this.ask().finally(() => (this.asking = undefined));
     return this.asking;
   }
 
   private async ask(): Promise<void> {
     const now = this.clock.trueTime();
+    this.askedAt = now.getTime();
     try {
       this.quotes = await this.source.ask(this.api, now);
       this.problem = undefined;
       this.failures = 0;
-      this.nextAt = now.getTime() + this.source.everyMs;
+      this.pauseMs = this.source.everyMs;
     } catch (error) {
       this.problem = problemOf(error);
-      this.nextAt = now.getTime() + Math.min(MAX_RETRY, FIRST_RETRY * 2 ** this.failures);
+      this.pauseMs = Math.min(MAX_RETRY, FIRST_RETRY * 2 ** this.failures);
       this.failures += 1;
     }
   }

@@ -47,7 +47,10 @@ export class MarketPrices {
     );
   }
 
-  /** Stores the prices that the holder of the lease received, dated when it took the lease, and notifies every process. */
+  /**
+   * Stores the prices that the holder of the lease received, dated when it took the lease, and notifies every process. Later prices stay, but for those of the
+   * future, which the database dated while its clock was ahead.
+   */
   async storeReading(reading: PriceReading, { source, process }: FeedPass): Promise<void> {
     await rows(
       this.database,
@@ -63,8 +66,8 @@ export class MarketPrices {
               recent = (SELECT jsonb_agg(jsonb_build_object('at', at, 'low', low, 'high', high) ORDER BY at) FROM (
                 SELECT at, min(low) AS low, max(high) AS high FROM (
                   SELECT * FROM ${bucketsIn(sql`p.recent`)} UNION ALL SELECT * FROM ${bucketsIn(sql`excluded.recent`)}) AS seen
-                WHERE at > ${bucketOf(sql`excluded.asked_at`)} - ${RANGE_BUCKETS}::int GROUP BY at) AS kept)
-            WHERE p.asked_at <= excluded.asked_at RETURNING pair)
+                WHERE at BETWEEN ${bucketOf(sql`excluded.asked_at`)} - ${RANGE_BUCKETS - 1}::int AND ${bucketOf(sql`excluded.asked_at`)} GROUP BY at) AS kept)
+            WHERE p.asked_at <= excluded.asked_at OR p.asked_at > clock_timestamp() RETURNING pair)
           SELECT pg_notify('rampart_prices', '') WHERE EXISTS (SELECT FROM stored)`,
     );
   }

@@ -139,7 +139,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
     name: 'a stale price is served',
     file: 'libs/pricing/src/price-book.ts',
     in: 'PriceBook.findPrice',
-    find: 'if (!isOpen(known) || performance.now() - known.askedAt > FRESH_FOR_MS)',
+    find: 'if (!isOpen(known) || this.ageOf(known) > FRESH_FOR_MS)',
     replace: 'if (!isOpen(known))',
     tests: ['libs/pricing/src/price-book.spec'],
     project: 'unit',

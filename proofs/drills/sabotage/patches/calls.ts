@@ -107,8 +107,8 @@ export const CALLS: readonly Sabotage[] = [
     ...QUOTES,
     name: 'a quote is taken after it expired',
     in: 'HeldQuotes.takeQuote',
-    find: 'if (held.expiresAt <= this.clock.now())',
-    replace: 'if (held.expiresAt <= held.createdAt)',
+    find: 'if (isOver || !isValidAt(this.clock.now(), held))',
+    replace: 'if (isOver && !isValidAt(this.clock.now(), held) && held.expiresAt <= held.createdAt)',
     only: 'expires by the clock',
   },
   {

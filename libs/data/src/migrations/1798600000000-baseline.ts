@@ -6,10 +6,10 @@ import { readSql } from '../sql-files.js';
 const AREAS = ['partners', 'users', 'logins', 'transactions', 'payments', 'books', 'webhooks', 'audit', 'operation'];
 
 /** The schema of the first release. */
-export class Baseline1798500000000 implements MigrationInterface {
+export class Baseline1798600000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const area of AREAS) await queryRunner.query(readSql(`migrations/baseline/${area}.sql`));
-    await applyFunctions(queryRunner, Baseline1798500000000.name);
+    await applyFunctions(queryRunner, Baseline1798600000000.name);
     await queryRunner.query(readSql('migrations/baseline/privileges.sql'));
   }
 
