@@ -1,4 +1,4 @@
-import { DAY, idFrom, ids } from '@rampart/kernel';
+import { DAY, HOUR, idFrom, ids } from '@rampart/kernel';
 import {
   analyzeMonths,
   findLocksNeeded,
@@ -88,7 +88,10 @@ describe('the months of a table', () => {
   it.each(MONTHLY_TABLES)(
     'of %s are made by the migration: from the first with rows to keep to three ahead',
     async (table) => {
-      expect(await partitionsOf(table)).toEqual(expectedAt(table, new Date()));
+      // A copy of a database that was migrated when the run of the tests began: the month may have ended since.
+      const [now, before] = [new Date(), new Date(Date.now() - HOUR)].map((moment) => expectedAt(table, moment));
+
+      expect([now, before]).toContainEqual(await partitionsOf(table));
     },
   );
 
