@@ -19,16 +19,19 @@ export function openLog(folder: string, name: string): LogFile {
   if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) fs.renameSync(file, `${file}.1`);
   const descriptor = fs.openSync(file, 'a');
   const start = fs.fstatSync(descriptor).size;
-  return { descriptor, close: () => fs.closeSync(descriptor), lastWords: () => shorten(readFrom(file, start)) };
+  return { descriptor, close: () => fs.closeSync(descriptor), lastWords: () => shorten(lastOf(file, start)) };
 }
 
-/** Rotates the logs of a running service for as long as this process lives. What fails, as on a full disk, is tried again a minute later. */
-export function keepLogsSmall(folder: string): void {
+/** Rotates the logs of a running service for as long as this process lives. A failure, as on a full disk, is reported once, and the logs and the service go on. */
+export function keepLogsSmall(folder: string, say: (line: string) => void): void {
+  let isFailing = false;
   const rotate = (): void => {
     try {
       rotateOpenLogs(folder);
-    } catch {
-      // the logs go on where they are, and the service with them
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) say(`The logs cannot be rotated, and grow on: ${(error as Error).message}`);
+      isFailing = true;
     }
   };
   setInterval(rotate, MINUTE).unref();
@@ -48,8 +51,7 @@ export function rotateOpenLogs(folder: string, atBytes = ROTATE_AT_BYTES): void 
 function copyAndEmpty(file: string, copy: string): void {
   fs.rmSync(copy, { force: true }); // makes room for the next
   fs.copyFileSync(file, copy);
-  const copied = fs.statSync(copy).size;
-  fs.appendFileSync(copy, fs.readFileSync(file).subarray(copied)); // lines that came while it was copied
+  fs.appendFileSync(copy, readFrom(file, fs.statSync(copy).size)); // lines that came while it was copied
   fs.truncateSync(file);
 }
 
@@ -82,8 +84,18 @@ function readable(line: string): { text: string; level: number } {
   }
 }
 
-function readFrom(file: string, start: number): string {
-  const content = fs.readFileSync(file);
-  const began = content.length < start ? 0 : start; // it was emptied since
-  return content.subarray(Math.max(began, content.length - LAST_WORDS_BYTES)).toString('utf8');
+const lastOf = (file: string, start: number): string =>
+  readFrom(file, start).subarray(-LAST_WORDS_BYTES).toString('utf8');
+
+/** The end of a file from a place on, or all of it if it was emptied since. */
+function readFrom(file: string, start: number): Buffer {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const { size } = fs.fstatSync(descriptor);
+    const from = size < start ? 0 : start;
+    const bytes = Buffer.alloc(size - from);
+    return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, bytes.length, from));
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }

@@ -33,7 +33,7 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
     return withoutOwner(environment);
   });
   const logs = process.argv.includes('--console') ? 'console' : { folder: path.join(env.DATA_DIR, 'logs') };
-  if (logs !== 'console') keepLogsSmall(logs.folder);
+  if (logs !== 'console') keepLogsSmall(logs.folder, say);
   const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) =>
     startChild({ name, file: programOf(name) }, { go, logs }, whenReady);
   const supervisor = new Supervisor(PROCESSES, launch, say);

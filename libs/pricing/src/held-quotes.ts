@@ -41,8 +41,8 @@ export interface QuoteHolder {
 /** Maximum number of quotes that one checkout session may hold: one a second, while its visitor changes the amount. */
 const MAX_PER_SESSION = 30;
 
-/** Upper bound of the difference between the clocks of processes. */
-const TOLERANCE_MS = 10 * SECOND;
+/** Upper bound in seconds of the difference between the clocks of processes. */
+const TOLERANCE = 10;
 
 /** Holds quotes for QUOTE_SECONDS and for one transaction each, which a unique constraint on the quote id ensures. */
 @Injectable()
@@ -116,7 +116,7 @@ export class HeldQuotes {
    */
   async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
     const { isOver, ...held } = await this.findQuote(partnerId, id);
-    if (isOver || !isValidAt(this.clock.now(), held))
+    if (isOver || held.expiresAt <= this.clock.now())
       throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
     const field = this.findDifference(held, order);
     if (field) throw fault('QUOTE_MISMATCH', { field });
@@ -128,7 +128,7 @@ export class HeldQuotes {
       ? await rows<QuoteRow>(
           this.database,
           sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt",
-                expires_at <= rampart_now() OR created_at > rampart_now() + make_interval(secs => ${TOLERANCE_MS / SECOND}) AS "isOver" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
+                expires_at <= rampart_now() OR created_at > rampart_now() + make_interval(secs => ${TOLERANCE}) AS "isOver" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
         )
       : [];
     if (!row) throw fault('QUOTE_NOT_FOUND');
@@ -156,9 +156,6 @@ export class HeldQuotes {
       : method === order.method;
   }
 }
-
-const isValidAt = (now: Date, { createdAt, expiresAt }: Pick<HeldQuote, 'createdAt' | 'expiresAt'>): boolean =>
-  createdAt <= after(now, TOLERANCE_MS) && now < expiresAt;
 
 interface QuoteRow {
   readonly content: QuoteContent & { readonly mac?: string };
