@@ -1,4 +1,5 @@
 import { below, type PathsOf, type Schema, thrownUnlessOk } from '../shared/answers.js';
+import { noteArrival } from './service-time.js';
 
 export type CheckoutSession = Schema<'CheckoutSessionView'>;
 export type Catalog = Schema<'CatalogView'>;
@@ -66,7 +67,9 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
     headers: { ...pageLanguage(), 'content-type': 'application/json', ...bearer(), ...headers },
   });
   await thrownUnlessOk(response);
-  return (await response.json()) as T;
+  const answer = (await response.json()) as T & { readonly now?: unknown };
+  if (typeof answer?.now === 'string') noteArrival(answer.now);
+  return answer;
 }
 
 /** The page's language, which text messages follow. */

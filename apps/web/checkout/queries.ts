@@ -2,6 +2,7 @@ import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFault, below, thrownUnlessOk } from '../shared/answers.js';
 import { bearer, type CheckoutSession, get, getOne, type Order } from './api.js';
 import { pollEvery } from './live.js';
+import { noteArrival } from './service-time.js';
 
 /** Retries only after a lost connection or a server error, never after a refusal. */
 export const newQueryClient = (): QueryClient =>
@@ -96,11 +97,13 @@ async function readOrder(): Promise<Order> {
   });
   if (response.status === 304 && last) {
     const now = response.headers.get('x-service-time') ?? last.order.now;
+    noteArrival(now);
     last = { ...last, order: { ...last.order, now } };
     return last.order;
   }
   await thrownUnlessOk(response);
   const order = (await response.json()) as Order;
+  noteArrival(order.now);
   last = { mark: response.headers.get('etag') ?? '', order };
   return order;
 }

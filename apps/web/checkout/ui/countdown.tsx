@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../i18n.js';
+import { arrivalOf } from '../service-time.js';
 
 const SECOND_MS = 1_000;
 const SOON = 0.25;
@@ -13,7 +14,7 @@ interface Props {
   readonly to: string;
 }
 
-/** Returns the seconds left, 0 at the end. The countdown starts when the page first shows `now`, even if it shows it again later. */
+/** Returns the seconds left, 0 at the end. The countdown starts when `now` arrived, even if it is shown later. */
 export function useSecondsLeft(now: string, to: string): number {
   const [left, setLeft] = useState(() => secondsBetween(now, to));
   useEffect(() => {
@@ -25,17 +26,9 @@ export function useSecondsLeft(now: string, to: string): number {
   return Math.max(0, Math.floor(left));
 }
 
-/** Returns the seconds to the end, counted from `now` plus the time since it was first shown. */
+/** Returns the seconds to the end, counted from `now` plus the time since it arrived. */
 const secondsBetween = (now: string, to: string): number =>
-  Math.max(0, (Date.parse(to) - Date.parse(now) - (performance.now() - shownSince(now))) / SECOND_MS);
-
-let shown = { now: '', since: 0 };
-
-/** Returns when `now` was first shown, since a response may be shown again long after it arrived. Only one countdown is shown at a time. */
-function shownSince(now: string): number {
-  if (shown.now !== now) shown = { now, since: performance.now() };
-  return shown.since;
-}
+  Math.max(0, (Date.parse(to) - Date.parse(now) - (performance.now() - arrivalOf(now))) / SECOND_MS);
 
 /** Returns the whole seconds left of `total`. The countdown pauses while the page is hidden, so that nothing happens unseen. */
 export function useSecondsInView(total: number): number {
