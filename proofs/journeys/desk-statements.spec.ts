@@ -160,14 +160,16 @@ describe('statements of the bank desk', () => {
       drop('bad.csv', bankCsv([{ amount: 'oops', ref: 'Q1' }]));
       await moved('refused');
       const before = await heartbeat();
-      const [found] = await findings('statementRefused');
+      const refused = async (): Promise<Json[]> =>
+        (await findings('statementRefused')).filter(({ subject }) => subject === 'account:watched');
+      const [found] = await refused();
       const after = await heartbeat();
       drop('good.csv', bankCsv([{ amount: '5.00', ref: 'Q1' }]));
       await moved('booked');
 
-      expect(found).toMatchObject({ subject: 'account:watched', detail: expect.stringContaining('line 2:') });
+      expect(found).toMatchObject({ detail: expect.stringContaining('line 2:') });
       expect(after).toBe(before);
-      expect(await findings('statementRefused')).toEqual([]);
+      expect(await refused()).toEqual([]);
     });
 
     it('E63: that does not come is a finding of its account with the day, after its time on the next business day', async () => {
