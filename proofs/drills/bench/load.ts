@@ -6,6 +6,8 @@ export const CONNECTIONS = 10;
 
 export interface BenchRequest {
   readonly url: string;
+  /** Paths that are requested in turn in place of that of `url`. Each connection begins with another one. */
+  readonly paths?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -30,9 +32,10 @@ export async function shoot(request: BenchRequest, duration: number): Promise<{ 
   return { done, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-function optionsFor({ keyed, url, method, headers, body }: BenchRequest, duration: number): Options {
+function optionsFor({ keyed, url, paths, method, headers, body }: BenchRequest, duration: number): Options {
   const request = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
   const options = { url, connections: CONNECTIONS, duration, ...request };
+  if (paths) return { ...options, setupClient: inTurn(paths) };
   if (!keyed) return options;
   const setupRequest = (each: object): object => ({
     ...each,
@@ -41,8 +44,21 @@ function optionsFor({ keyed, url, method, headers, body }: BenchRequest, duratio
   return { ...options, requests: [{ setupRequest }] };
 }
 
+function inTurn(paths: readonly string[]): (client: autocannon.Client) => void {
+  let clients = 0;
+  return (client) => {
+    const from = Math.floor((paths.length * (clients++ % CONNECTIONS)) / CONNECTIONS);
+    client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
+  };
+}
+
 /** Sends one such request. */
-export async function sendOnce({ url, keyed, ...request }: BenchRequest): Promise<{ status: number; body: string }> {
+export async function sendOnce({
+  url,
+  keyed,
+  paths: _,
+  ...request
+}: BenchRequest): Promise<{ status: number; body: string }> {
   const headers = { ...request.headers, ...(keyed ? { 'idempotency-key': randomUUID() } : {}) };
   const response = await fetch(url, { ...request, headers });
   return { status: response.status, body: await response.text() };

@@ -3,7 +3,7 @@ import { connectTo } from '../../../tools/postgres/connect.js';
 import { openStage, type Stage } from '../stage/stage.js';
 import { createOrder, openTestbed } from '../stage/testbed.js';
 import { type CpuClock, cpuOfPostgres, cpuOfTree, withoutIdle } from './cpu.js';
-import { type BenchRequest, shoot } from './load.js';
+import { type BenchRequest, CONNECTIONS, shoot } from './load.js';
 import { UNLIMITED } from './measure-requests.js';
 import type { BenchOptions } from './options.js';
 import { spreadOf } from './ratios.js';
@@ -55,7 +55,8 @@ async function serveWith(processes: number, options: BenchOptions): Promise<[str
 async function requestsOf({ sandbox }: Stage): Promise<[string, BenchRequest][]> {
   const testbed = await openTestbed(sandbox);
   const scene = { baseUrl: sandbox.baseUrl, partner: sandbox.partner, userId: testbed.userId };
-  const cases = requestCases({ ...scene, orderId: await createOrder(testbed) });
+  const others = await Promise.all(Array.from({ length: CONNECTIONS }, () => createOrder(testbed)));
+  const cases = requestCases({ ...scene, orderIds: [await createOrder(testbed), ...others] });
   return cases.map(({ name, request }) => [`processes-${name}`, request]);
 }
 

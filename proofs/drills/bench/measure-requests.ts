@@ -56,9 +56,10 @@ async function sceneFor(
   { userId }: Testbed,
 ): Promise<Parameters<typeof requestCases>[0]> {
   const { rows } = await owner.query<{ id: string }>(
-    'SELECT id FROM transaction ORDER BY created_at LIMIT 1 OFFSET 10',
+    'SELECT id FROM transaction ORDER BY created_at LIMIT 200 OFFSET 10',
   );
-  return { baseUrl: sandbox.baseUrl, partner: sandbox.partner, userId, orderId: rows[0]?.id ?? '' };
+  const [first = '', ...others] = rows.map(({ id }) => id);
+  return { baseUrl: sandbox.baseUrl, partner: sandbox.partner, userId, orderIds: [first, ...others] };
 }
 
 async function measure(scene: Scene, { name, title, goal, request, shorten }: RequestCase): Promise<Row> {

@@ -5,6 +5,7 @@ import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { genuineOrders, isGenuineJson, isGenuinePage, type WrittenOrder } from './assert-genuine.js';
+import { ReadsOfOneTurn } from './reads-of-one-turn.js';
 import { VerifiedTexts } from './verified-texts.js';
 import { filterConditions, type TransactionFilter } from './transaction-filter.js';
 import { type PageRange, pageRows, pageText, type Place, WRITTEN, type WrittenPage } from './written-page.js';
@@ -38,7 +39,11 @@ const CHUNK = 200;
 export class ListTransactions {
   private readonly verified = new VerifiedTexts();
 
-  constructor(private readonly database: DataSource) {}
+  private readonly single: ReadsOfOneTurn;
+
+  constructor(private readonly database: DataSource) {
+    this.single = new ReadsOfOneTurn(database);
+  }
 
   /** Yields all of them in chunks, so that a long list is never in memory as a whole. Throws CURSOR_INVALID. */
   async *listAll(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<Listed> {
@@ -56,11 +61,7 @@ export class ListTransactions {
    * one; RECORD_ALTERED.
    */
   async readJson(caller: Principal, id: string): Promise<string> {
-    const [found] = await rows<WrittenOrder>(
-      this.database,
-      sql`SELECT ${WRITTEN} FROM transaction t
-          WHERE ${filterConditions(caller, {})} AND t.id = ${id}`.prepared(),
-    );
+    const found = await this.single.read(caller, id);
     if (!found) throw fault('TRANSACTION_NOT_FOUND');
     const { json, mac, refundDestination } = found;
     const text = { json, marks: `${mac?.toString('base64')} ${JSON.stringify(refundDestination)}` };

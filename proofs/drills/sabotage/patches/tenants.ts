@@ -11,8 +11,8 @@ export const TENANTS: readonly Sabotage[] = [
   {
     ...another('GET /api/transactions/'),
     name: 'a transaction is read by every partner',
-    file: 'libs/transactions/src/queries/list-transactions.ts',
-    in: 'ListTransactions.readJson',
+    file: 'libs/transactions/src/queries/reads-of-one-turn.ts',
+    in: 'ReadsOfOneTurn.find',
     find: 'WHERE ${filterConditions(caller, {})} AND t.id',
     replace: 'WHERE t.id',
   },
