@@ -127,6 +127,18 @@ describe('I9: what belongs to one partner', () => {
     answers.push(...lists.map(({ text }) => text), transactions.text);
   });
 
+  it("a list is as long as one's own transactions, whatever another partner has", async () => {
+    const pages: number[] = [];
+    for (let next: string | undefined = '/api/transactions?limit=1'; next !== undefined;) {
+      const { body, headers } = await world.partner.get(next);
+      pages.push(body.length);
+      next = /^<[^>]*?(\/api\/[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages).toEqual(pages.map(() => 1));
+  });
+
   it.each(MATRIX.filter((each) => each.operation.method !== 'DELETE' && reaches(each)))(
     "one's own $place is found, with $credentials where they reach",
     async (each) => {

@@ -67,6 +67,13 @@ describe('a ring of secrets', () => {
     expect(isDigestOf(writing, newDigest(before, digest), digestsOf('rs_2'))).toBe(false);
   });
 
+  it('never knows a digest by a key that it does not name', () => {
+    const digest = digestsOf('rs_1');
+    const renamed = Buffer.concat([newDigest(writing, digest).subarray(0, 9), newDigest(before, digest).subarray(9)]);
+
+    expect(isDigestOf(writing, renamed, digest)).toBe(false);
+  });
+
   it('opens and knows nothing that names no key', () => {
     const [sealed, digest] = [sealNamed(alone, 'a secret', 'row 1'), newDigest(alone, digestsOf('rs_1'))];
 

@@ -43,7 +43,7 @@ describe('a name in Latin letters', () => {
     expect(latinName('Peter 陳')).toBe('Peter Chen');
   });
 
-  it.each(['', '   ', '!!!', '😀', '\ue000', '—'])('%j has none', (name) => {
+  it.each(['', '   ', '!!!', '😀', '\ue000', '—', 'Ada \u1970\u1971'])('%j has none', (name) => {
     expect(latinName(name)).toBeUndefined();
   });
 

@@ -177,30 +177,36 @@ describe('lines of several files', () => {
     expect((await desk.rail.paymentsFor(order)).map(({ reversed }) => reversed === true)).toEqual([false, true]);
   });
 
-  it('E83: of a notification are asked about where a statement has them, with other texts: none pays twice by itself', async () => {
-    const [number, day] = [
-      '<Acct><Id><Othr><Id>111-222333-4</Id></Othr></Id><Ccy>SGD</Ccy></Acct>',
-      `<Dt><Dt>${DAY}</Dt></Dt>`,
-    ];
-    const entry = (text: string): string =>
-      `<Ntry><Amt Ccy="SGD">200</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${DAY}</Dt></ValDt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`;
-    const balance = (type: string, amount: string): string =>
-      `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="SGD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${day}</Bal>`;
-    const order = ids.next();
-    await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(200, 'SGD') });
-    const text = collectionReference(order);
-    await desk.book(
-      `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn>${number}${entry(`${text} PAYNOW`)}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
-      { format: 'camt' },
-    );
-    const { preview } = await desk.book(
-      `<Document><BkToCstmrStmt><Stmt>${number}${balance('OPBD', '0')}${balance('CLBD', '200')}${entry(text)}</Stmt></BkToCstmrStmt></Document>`,
-      { format: 'camt' },
-    );
+  it.each([
+    ['that name the order', (code: string): string => `${code} PAYNOW`],
+    ['that do not', (): string => 'CREDIT BY PAYNOW'],
+  ])(
+    'E83: of a notification are asked about where a statement has them, with other texts %s: none pays twice by itself',
+    async (_, other) => {
+      const [number, day] = [
+        '<Acct><Id><Othr><Id>111-222333-4</Id></Othr></Id><Ccy>SGD</Ccy></Acct>',
+        `<Dt><Dt>${DAY}</Dt></Dt>`,
+      ];
+      const entry = (text: string): string =>
+        `<Ntry><Amt Ccy="SGD">200</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${DAY}</Dt></ValDt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`;
+      const balance = (type: string, amount: string): string =>
+        `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="SGD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${day}</Bal>`;
+      const order = ids.next();
+      await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(200, 'SGD') });
+      const text = collectionReference(order);
+      await desk.book(
+        `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn>${number}${entry(text)}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
+        { format: 'camt' },
+      );
+      const { preview } = await desk.book(
+        `<Document><BkToCstmrStmt><Stmt>${number}${balance('OPBD', '0')}${balance('CLBD', '200')}${entry(other(text))}</Stmt></BkToCstmrStmt></Document>`,
+        { format: 'camt' },
+      );
 
-    expect([preview.counts.undecided, await amounts()]).toEqual([1, ['200']]);
-    expect(await desk.rail.paymentsFor(order)).toHaveLength(1);
-  });
+      expect([preview.counts.undecided, await amounts()]).toEqual([1, ['200']]);
+      expect(await desk.rail.paymentsFor(order)).toHaveLength(1);
+    },
+  );
 
   it('that continue the books by their balance are new, however equal', async () => {
     const statement = (from: number) =>

@@ -354,6 +354,26 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 13, dropped: false }]);
     });
 
+    it('E77: that the index leaves out of a new block is found with the next ones, where receipts cannot be read', async () => {
+      const usdt = await deploy('Token');
+      const late = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
+      const { id, address } = await newOrder();
+      const withoutReceipts: ProviderProxy['change'] = (method, result) =>
+        method === 'eth_getBlockReceipts' ? null : result;
+      late.change = (method, result, params) =>
+        method === 'eth_getLogs' ? withoutTransfersTo(address, result) : withoutReceipts(method, result, params);
+      await usdt.send('transfer', [WALLET, 1_000_000n]);
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine();
+      const before = await evm.chain.depositsFor(id);
+      late.change = withoutReceipts;
+      await payers.mine(3);
+
+      expect(before.every(({ confirmations }) => confirmations === 0)).toBe(true);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 4, dropped: false }]);
+    });
+
     it('E77: that was not seen is credited by a rescan from a height, once', async () => {
       const usdt = await deploy('Token');
       await make(usdt);

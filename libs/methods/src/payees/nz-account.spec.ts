@@ -6,6 +6,8 @@ describe('an account of New Zealand', () => {
     ['the published example of algorithm A', '01-902-0068389-00'],
     ['the published example of algorithm D', '08-6523-1954512-001'],
     ['the published example of algorithm G', '26-2600-0320871-032'],
+    ['algorithm G, in which a product of 14 counts 1 + 4', '26-2600-0000020-005'],
+    ['algorithm E, in which a product of 20 counts 2 + 0', '09-0000-0004000-009'],
     ['a base of algorithm B', '12-3041-1244961-11'],
     ['a base of algorithm B at the first branch', '01-0902-0998907-00'],
     ['algorithm F', '25-2500-2608486-001'],

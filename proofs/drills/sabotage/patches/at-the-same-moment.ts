@@ -88,7 +88,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     replace: 'return manager.findOneByOrFail(Transaction, { id }).catch(',
     tests: ['proofs/journeys/operators-money.spec'],
     project: 'journeys',
-    only: 'sent again by ten clicks at once',
+    only: 'sent again by two operators at once',
   },
   {
     name: 'a refund destination is set without the lock',

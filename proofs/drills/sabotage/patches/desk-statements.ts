@@ -207,7 +207,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     in: 'LINES_REVERSED_BY',
     find: 'WHEN has_reference AND subject = reversal.subject THEN 2',
     replace: 'WHEN has_reference THEN 2',
-    only: 'of the bank: the order that the line names loses its payment',
+    only: 'the order that the line names loses its payment',
   },
   {
     ...LINES,

@@ -146,7 +146,7 @@ export const EVM: readonly Sabotage[] = [
     in: 'SecondLook.lookAgain',
     find: 'await this.readMissed(network, await this.logs.readRange(network, from, head));',
     replace: '',
-    only: 'E77: that the index leaves out for a while',
+    only: 'E77: that the index leaves out of a new block is found',
   },
   {
     ...MONEY,

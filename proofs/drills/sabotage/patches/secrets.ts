@@ -21,7 +21,7 @@ export const SECRETS: readonly Sabotage[] = [
     in: 'isDigestOf',
     find: ' && id === each.id',
     replace: '',
-    only: 'knows a digest by the key that it names',
+    only: 'never knows a digest by a key',
   },
   {
     ...ROTATION,

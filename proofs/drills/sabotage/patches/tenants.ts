@@ -41,7 +41,7 @@ export const TENANTS: readonly Sabotage[] = [
     in: 'filterConditions',
     find: 'sql`t.partner_id = ${partnerId}`',
     replace: 'sql`t.partner_id = t.partner_id`',
-    only: 'lists hold what is one',
+    only: 'a list is as long as',
   },
   {
     ...ISOLATION,
