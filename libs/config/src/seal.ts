@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
+import { nextNonce } from './nonces.js';
 
 const NONCE = 12;
 const TAG = 16;
@@ -8,7 +9,7 @@ const TAG = 16;
  * since Node.js 24 takes five times as long for bytes.
  */
 export function seal(key: Buffer, text: string, boundTo: string): Buffer {
-  const nonce = randomBytes(NONCE);
+  const nonce = nextNonce(NONCE);
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
