@@ -56,7 +56,7 @@ async function sceneFor(
   { userId }: Testbed,
 ): Promise<Parameters<typeof requestCases>[0]> {
   const { rows } = await owner.query<{ id: string }>(
-    'SELECT id FROM transaction ORDER BY created_at LIMIT 200 OFFSET 10',
+    `SELECT id FROM transaction WHERE type = 'buy' ORDER BY created_at LIMIT 200 OFFSET 10`, // the fill gives sells the bank account of another user
   );
   const [first = '', ...others] = rows.map(({ id }) => id);
   return { baseUrl: sandbox.baseUrl, partner: sandbox.partner, userId, orderIds: [first, ...others] };
