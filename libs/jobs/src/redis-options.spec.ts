@@ -73,7 +73,7 @@ describe('the connection of queues in Redis', () => {
   it.each([
     "READONLY You can't write against a read only replica.",
     "ERR Error running script (call to f_5bd): @user_script:88: @user_script: 88: -READONLY You can't write against a read only replica.", // Redis 6
-  ])('leaves a master that became a replica, and tells the caller why: %s', (answer) => {
+  ])('leaves a master that became a replica, and the caller gets the reason: %s', (answer) => {
     const { reconnectOnError } = redisOptions(
       { REDIS_URL: 'redis://cache', REDIS_SENTINELS: undefined, REDIS_CLUSTER_NODES: undefined },
       () => false,
