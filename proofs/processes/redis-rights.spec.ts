@@ -60,6 +60,15 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     expect(worker.output()).toContain('REDIS_CLUSTER_NODES: a Redis without cluster support answers');
   });
 
+  it('names a database that is not there refuses to start, instead of using another', async () => {
+    const worker = start('needed', 'a-password', {
+      REDIS_URL: `${redis.url.replace('//', '//needed:a-password@')}/16`,
+    });
+
+    expect(await worker.ended).toBe(1);
+    expect(worker.output()).toContain('REDIS_URL: this Redis has no database of that number');
+  });
+
   it('has what the documentation grants starts', async () => {
     await expect(start('needed', 'a-password').readyAfter).resolves.toBeGreaterThan(0);
   });

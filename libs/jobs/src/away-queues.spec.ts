@@ -1,3 +1,4 @@
+import { processHealth } from '@rampart/kernel';
 import { AwayQueues } from './away-queues.js';
 
 describe('queues that are away', () => {
@@ -17,10 +18,12 @@ describe('queues that are away', () => {
     await turn();
     expect(away.listAndProbe()).toEqual(['payouts']);
     expect(onReturn).not.toHaveBeenCalled();
+    expect(processHealth.readDegradations()).toEqual({ 'queue payouts': 'takes no jobs; the log says why' });
     answers[1]?.resolve(0);
     await turn();
 
     expect(away.listAndProbe()).toEqual([]);
     expect(onReturn).toHaveBeenCalledTimes(1);
+    expect(processHealth.readDegradations()).toEqual({});
   });
 });

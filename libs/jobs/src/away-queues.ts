@@ -1,9 +1,11 @@
-/** Queues that did not accept a job, each until it responds again. */
+import { processHealth } from '@rampart/kernel';
+
+/** Queues that did not accept a job, each until it does. Health reports them. */
 export class AwayQueues {
   private readonly names = new Set<string>();
   private readonly probed = new Set<string>();
 
-  /** `probe` checks whether a queue responds; `onReturn` is called once it does. */
+  /** `probe` rejects while a queue accepts no job; `onReturn` is called once it does. */
   constructor(
     private readonly probe: (name: string) => Promise<unknown>,
     private readonly onReturn: () => void,
@@ -11,6 +13,7 @@ export class AwayQueues {
 
   add(name: string): void {
     this.names.add(name);
+    processHealth.reportDegraded(`queue ${name}`, 'takes no jobs; the log says why');
   }
 
   /** Lists them, and probes each in the background. */
@@ -24,6 +27,7 @@ export class AwayQueues {
     try {
       await this.probe(name);
       this.names.delete(name);
+      processHealth.reportDegraded(`queue ${name}`, undefined);
       this.onReturn();
     } catch {
       // probed again in the next pass

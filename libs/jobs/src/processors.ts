@@ -1,3 +1,4 @@
+import { QUEUE_FAILS } from '@rampart/kernel';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import type { Job } from 'bullmq';
@@ -48,7 +49,7 @@ function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
 
     @OnWorkerEvent('error')
     onError(error: Error): void {
-      this.log.warn(`worker: ${error.message}`);
+      this.log.warn(`worker: ${QUEUE_FAILS}: ${error.message}`);
     }
   }
   return QueueProcessor;

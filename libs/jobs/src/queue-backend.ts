@@ -1,4 +1,4 @@
-import type { Env } from '@rampart/config';
+import { BadEnvironment, type Env } from '@rampart/config';
 import { LONG_STATEMENTS, newConnection, newPool, openSession } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
 import { sql } from '@rampart/sql';
@@ -13,6 +13,8 @@ import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-
 
 /** Each worker holds one connection for LISTEN; the rest is for work. If there are too few, workers hang silently. */
 const POOL_SIZE = 2 * QUEUES.length + 8;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Shared by queues and workers. */
 interface QueueConnection {
@@ -32,9 +34,17 @@ export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
 /** Returns the connection in the form that BullMQ expects. */
 export async function queueConnection(env: Env): Promise<QueueConnection> {
   if (env.QUEUE_BACKEND === 'redis') return redisConnection(env);
-  await migrateQueues(env);
+  await migrateQueues(env).catch(refuseMissingTables);
   const pool = queuePool(env);
   return { connection: pool as never, stopReconnecting: () => undefined, close: () => pool.end() };
+}
+
+/** Throws what to do if the tables were never created, as after a change from Redis, by which `migrate` creates none. */
+function refuseMissingTables(error: Error & { readonly code?: string }): never {
+  if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new BadEnvironment([
+    'QUEUE_BACKEND: this database has no tables for queues, and the service may not create them; run migrate with QUEUE_BACKEND=postgres first',
+  ]);
 }
 
 async function redisConnection(env: Env): Promise<QueueConnection> {

@@ -1,4 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
+import { QUEUE_FAILS } from '@rampart/kernel';
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
@@ -82,7 +83,7 @@ export class QueuesModule implements OnModuleInit {
   onModuleInit(): void {
     for (const name of QUEUES) {
       const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
-      queue.on('error', (error) => new Logger(`Queue ${name}`).warn(error.message));
+      queue.on('error', (error) => new Logger(`Queue ${name}`).warn(`${QUEUE_FAILS}: ${error.message}`));
     }
   }
 }

@@ -7,13 +7,16 @@ import { redisOptions, type RedisSettings } from './redis-options.js';
 const REFUSALS = /^(NOPERM|NOAUTH|WRONGPASS)/;
 const NEEDED = '~rampart:* &* +@all -@dangerous +info +client|setname';
 const NEEDED_IN_CLUSTER = `${NEEDED} +cluster|slots +cluster|info`;
+/** ioredis would carry on in database 0, which may belong to another installation. */
+const NO_DATABASE = /DB index/;
 const NO_CLUSTER = /cluster support disabled/;
 /** A line of INFO, as Redis and Valkey write it. */
 const OF_CLUSTER = /^(redis|server)_mode:cluster/m;
 
 /**
- * Throws `BadEnvironment` if the user of REDIS_URL may not use the queues: workers would wait for jobs forever, without an error of their own. Also throws if a
- * node of a cluster is configured as a single Redis, or the other way round. An unavailable Redis is left to the callers that wait for it.
+ * Throws `BadEnvironment` if the user of REDIS_URL may not use the queues: workers would wait for jobs forever, without an error of their own. Also throws if
+ * the numbered database does not exist, or if a node of a cluster is configured as a single Redis, or the other way round. An unavailable Redis is left to the
+ * callers that wait for it.
  */
 export async function refuseUnusableRedis(settings: RedisSettings): Promise<void> {
   const options = redisOptions(settings, () => true);
@@ -43,6 +46,8 @@ function problemOf(errors: readonly string[], about: string, isCluster: boolean)
   const refusal = errors.find((message) => REFUSALS.test(message));
   if (refusal !== undefined)
     return `REDIS_URL: its user may not use the queues (${refusal}); grant it ${isCluster ? NEEDED_IN_CLUSTER : NEEDED}`;
+  if (errors.some((message) => NO_DATABASE.test(message)))
+    return 'REDIS_URL: this Redis has no database of that number; name one that it has, or raise its setting `databases`';
   if (!isCluster)
     return OF_CLUSTER.test(about)
       ? 'REDIS_URL: is a node of a Redis Cluster; name further nodes of it in REDIS_CLUSTER_NODES'

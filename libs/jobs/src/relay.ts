@@ -40,13 +40,13 @@ export interface OutboxRow {
 /**
  * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. A row is marked before it is published, with no transaction
  * open in between; if the process dies there, the sweeper finds the row. Rows that a queue did not accept are unmarked, and no row of that queue is marked
- * until it responds, so operators see them wait.
+ * until it accepts one, so operators see them wait.
  */
 @Injectable()
 export class Relay extends Loop {
   readonly wakeUps = new SharedWakeUps((name) => JOBS.sharesWakeUp(name));
   private readonly away = new AwayQueues(
-    (name) => this.getQueue(name).getJobCountByTypes('waiting'),
+    (name) => this.publishOldest(name),
     () => this.wakeNow(),
   );
 
@@ -95,6 +95,15 @@ export class Relay extends Loop {
       await rows(this.database, sql`UPDATE outbox SET published_at = NULL WHERE id = ANY(${ids}::uuid[])`);
       return [];
     }
+  }
+
+  /** A queue that answers may still refuse jobs, as a full Redis or a replica does, so its oldest row is published; it stays unmarked. */
+  private async publishOldest(queue: string): Promise<void> {
+    const oldest = await rows<OutboxRow>(
+      this.database,
+      sql`SELECT ${outboxColumns()} FROM outbox WHERE published_at IS NULL AND queue = ${queue} ORDER BY id LIMIT 1`,
+    );
+    await this.publishJobs(this.wakeUps.chooseJobs(oldest, this.clock.now()));
   }
 
   async publishJobs(claimed: readonly OutboxRow[]): Promise<void> {

@@ -16,10 +16,13 @@ const NOW = sql`(SELECT rampart_now())`;
 /** Whether a UUIDv7 was made by a clock that was ahead: these ids keep to the true time, and clocks of machines differ by less. Random ids say nothing. */
 const IS_MADE_AHEAD = sql`id > (SELECT id_from(clock_timestamp() + interval '1 minute')) AND id::text LIKE '________-____-7%'`;
 
+/** States in which no worker takes a job. It is `unknown` if the job is in no list of its queue: the key of the list was evicted or deleted, the job's own was not. */
+const IS_AT_REST: ReadonlySet<string> = new Set(['completed', 'unknown']);
+
 /**
- * The safety net behind the queues. The sweeper looks up each published job that is due and not done: a lost one is added again, one
- * delayed to a time already past (the test clock moved) is promoted, a failed one is retried. Each check doubles the pause before
- * the next, up to ten minutes, so a long backlog costs little.
+ * The safety net behind the queues. The sweeper looks up each published job that is due and not done: a lost one is added again, also one whose list was
+ * evicted, one delayed to a time already past (the test clock moved) is promoted, a failed one is retried. Each check doubles the pause before the next, up to
+ * ten minutes, so a long backlog costs little.
  */
 @Injectable()
 export class Sweeper extends Loop {
@@ -124,8 +127,8 @@ export class Sweeper extends Loop {
     const state = await job.getState();
     if (state === 'delayed') return job.promote().catch(ignoreMoved);
     if (state === 'failed') return job.retry('failed').catch(ignoreMoved);
-    if (state !== 'completed') return;
-    await job.remove();
+    if (!IS_AT_REST.has(state)) return;
+    await job.remove().catch(ignoreMoved);
     await this.relay.publishJobs([row]);
   }
 

@@ -26,6 +26,7 @@ export * from './payment-methods/index.js';
 export * from './payment-methods/peer-account.js';
 export * from './precision.js';
 export * from './process-health.js';
+export * from './queue-errors.js';
 export * from './screening-lists.js';
 export * from './time-zone.js';
 export * from './tracing.js';

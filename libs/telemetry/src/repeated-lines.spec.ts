@@ -1,5 +1,5 @@
 import { ConnectionRefused } from '@rampart/data';
-import { MINUTE, SECOND } from '@rampart/kernel';
+import { MINUTE, QUEUE_FAILS, SECOND } from '@rampart/kernel';
 import { RepeatedLines } from './repeated-lines.js';
 
 const refused = new ConnectionRefused(new Error('password authentication failed'));
@@ -20,6 +20,16 @@ describe('lines of a log that everything writes at once', () => {
     }
 
     expect(passed.filter((count) => count !== undefined)).toEqual([0, 119]);
+  });
+
+  it('are written once a minute for each error of the queues, whichever of them it is', () => {
+    const passed: (string | undefined)[] = [];
+    for (now = 0; now < 2 * MINUTE; now += SECOND)
+      for (const error of ['connect ECONNREFUSED', 'NOAUTH'])
+        for (const line of [`worker: ${QUEUE_FAILS}: ${error}`, `${QUEUE_FAILS}: ${error}`])
+          if (lines.countLeftOut(line) !== undefined) passed.push(error);
+
+    expect(passed).toEqual(['connect ECONNREFUSED', 'NOAUTH', 'connect ECONNREFUSED', 'NOAUTH']);
   });
 
   it('are all written where each says something of its own', () => {
