@@ -1,6 +1,13 @@
 import type { Sabotage } from '../sabotage.js';
 
 const ISOLATION = { tests: ['test/contract/isolation.spec'], project: 'contract' } as const;
+const ONE_TURN = {
+  file: 'libs/transactions/src/queries/reads-of-one-turn.ts',
+  in: 'ReadsOfOneTurn.turnOf',
+  tests: ['test/medium/reads-of-one-turn.spec'],
+  project: 'medium',
+  only: 'are not found by another partner',
+} as const;
 const another = (place: string): Pick<Sabotage, 'tests' | 'project' | 'only'> => ({
   ...ISOLATION,
   only: `another partner's .* of ${place}.* is like an unknown one, with .?Basic`,
@@ -15,6 +22,18 @@ export const TENANTS: readonly Sabotage[] = [
     in: 'ReadsOfOneTurn.find',
     find: 'WHERE ${filterConditions(caller, {})} AND t.id',
     replace: 'WHERE t.id',
+  },
+  {
+    ...ONE_TURN,
+    name: 'a transaction is read for the partner whose call came first',
+    find: "`${caller.partnerId} ${caller.userId ?? ''}`",
+    replace: "caller.userId ?? ''",
+  },
+  {
+    ...ONE_TURN,
+    name: 'a transaction is read for the user whose call came first',
+    find: "`${caller.partnerId} ${caller.userId ?? ''}`",
+    replace: 'caller.partnerId',
   },
   {
     ...ISOLATION,
