@@ -26,6 +26,16 @@ const fail = (code: number, message: string): never => {
 const withoutTransfersTo = (address: string, logs: unknown): unknown =>
   (logs as { topics: string[] }[]).filter(({ topics }) => !topics[2]?.endsWith(address.slice(2).toLowerCase()));
 
+/** A provider that cannot read the receipts of a whole block. */
+const withoutReceipts: NonNullable<ProviderProxy['change']> = (method, result) =>
+  method === 'eth_getBlockReceipts' ? null : result;
+
+/** One whose index, besides, lacks the transfers to an address. */
+const withoutEventsOf =
+  (address: string): NonNullable<ProviderProxy['change']> =>
+  (method, result, params) =>
+    method === 'eth_getLogs' ? withoutTransfersTo(address, result) : withoutReceipts(method, result, params);
+
 describeWithAnvil('money on EVM chains', () => {
   let node: Anvil;
   let payers: EvmPayers;
@@ -335,10 +345,7 @@ describeWithAnvil('money on EVM chains', () => {
       await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
       evm.foreign.lookEvery = 0;
       const { id, address } = await newOrder();
-      const withoutReceipts: ProviderProxy['change'] = (method, result) =>
-        method === 'eth_getBlockReceipts' ? null : result;
-      late.change = (method, result, params) =>
-        method === 'eth_getLogs' ? withoutTransfersTo(address, result) : withoutReceipts(method, result, params);
+      late.change = withoutEventsOf(address);
       await usdt.send('transfer', [WALLET, 1_000_000n]);
       await usdt.send('transfer', [address, 150_000_000n]);
       await payers.mine();
@@ -359,10 +366,7 @@ describeWithAnvil('money on EVM chains', () => {
       const late = await proxied();
       await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
       const { id, address } = await newOrder();
-      const withoutReceipts: ProviderProxy['change'] = (method, result) =>
-        method === 'eth_getBlockReceipts' ? null : result;
-      late.change = (method, result, params) =>
-        method === 'eth_getLogs' ? withoutTransfersTo(address, result) : withoutReceipts(method, result, params);
+      late.change = withoutEventsOf(address);
       await usdt.send('transfer', [WALLET, 1_000_000n]);
       await usdt.send('transfer', [address, 150_000_000n]);
       await payers.mine();
